@@ -1,8 +1,11 @@
-/** Reasons why a file cannot be read or written (specification, section 8). Each has a row in the contract's error catalogue. */
+/**
+ * Reasons why a file cannot be read or written (specification, section 8). Each has a row in the contract's error
+ * catalogue.
+ */
 export type DocumentFailure =
   /** Unsupported format (DOC-01). */
   | 'invalid-type'
-  /** A password is needed. */
+  /** Password required. */
   | 'encrypted'
   | 'wrong-password'
   /** Damaged beyond repair. */

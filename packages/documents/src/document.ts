@@ -20,7 +20,9 @@ export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
 /** Opened file. Its pages can be read, and it can be rendered with translations, any number of times. */
 export interface TranslatableDocument {
   readonly format: DocumentFormat;
-  /** Pages charged (DOC-10), at least 1: PDF pages, slides or sheets; flowing text has one per 3,000 characters begun. */
+  /**
+   * Pages charged (DOC-10), at least 1: PDF pages, slides or sheets; flowing text has one per 3,000 characters begun.
+   */
   readonly pageCount: number;
   readonly title?: string;
   /** Facts to show before translating. */
@@ -47,12 +49,15 @@ export interface PageRange {
 
 /** Page as plain data, which is passed between threads and stored as JSON. */
 export interface DocumentPage {
-  /** From 0. */
+  /** Index from 0. */
   index: number;
   /** Displayed size in points; 0 for flowing text. */
   width: number;
   height: number;
-  /** Source of the text. `scanned`: only a picture. `undecodable`: fonts without a known encoding. `recognized`: from OCR. */
+  /**
+   * Source of the text. `scanned`: only a picture. `undecodable`: fonts without a known encoding. `recognized`: from
+   * OCR.
+   */
   text: 'text' | 'scanned' | 'undecodable' | 'empty' | 'recognized';
   blocks: readonly Block[];
   failure?: 'damaged' | 'too-large' | 'timeout';
@@ -127,7 +132,10 @@ export interface InlineMarkup {
   text?: string;
 }
 
-/** `translation` replaces the original; `side-by-side` and `alternating` show both page by page (PDF); `paragraphs` shows both, each below its original (Office and texts). */
+/**
+ * `translation` replaces the original; `side-by-side` and `alternating` show both page by page (PDF); `paragraphs`
+ * shows both, each below its original (Office and texts).
+ */
 export type View = 'translation' | 'side-by-side' | 'alternating' | 'paragraphs';
 
 export interface Translations {

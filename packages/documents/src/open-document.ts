@@ -25,7 +25,9 @@ export interface OpenDocumentOptions {
   pageReader?: PageReader;
   /** Earlier OCR results by page index. */
   recognized?: ReadonlyMap<number, RecognizedPage>;
-  /** `false` reads formulas of a PDF as text instead of keeping them. Other formats always keep formulas. Default: true. */
+  /**
+   * `false` reads formulas of a PDF as text instead of keeping them. Other formats always keep formulas. Default: true.
+   */
   keepsFormulas?: boolean;
   /** Encoding of text files that declare none and are not UTF-8, `shift_jis` for example. Default: `windows-1252`. */
   fallbackEncoding?: string;

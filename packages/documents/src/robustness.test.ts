@@ -27,7 +27,7 @@ const TEXTS = Object.fromEntries(
 );
 const VIEWS = ['translation', 'paragraphs'] as const;
 
-/** Text that tries to be something else: markup of every syntax here, both directions, halves of characters, zeros. */
+/** Adversarial text: markup of every syntax, both directions, lone surrogates, control characters. */
 const WORDS = fc.oneof(
   { weight: 2, arbitrary: fc.string({ unit: 'binary' }) },
   fc.constantFrom(
@@ -62,7 +62,7 @@ describe.each(Object.entries({ ...ARCHIVES, ...TEXTS }))('%s', (fileName, bytes)
         );
         if (fileName in ARCHIVES) wellFormedParts(written);
         const again = await readBlocks(await openDocument(written, { fileName }));
-        // Of characters that no file can hold nothing is left to read.
+        // Text without letters may vanish when written.
         if (fileName in ARCHIVES && /\p{L}/u.test(word) && view === 'translation')
           expect(again.length).toBeGreaterThan(0);
       }),
@@ -182,7 +182,7 @@ describe('openDocument', () => {
   });
 });
 
-/** Opens, reads and writes; anything but a typed failure fails the test. */
+/** Opens, reads and renders a file; only a typed failure is allowed. */
 async function useAll(bytes: Uint8Array, fileName: string): Promise<void> {
   let document: TranslatableDocument;
   try {
@@ -201,7 +201,7 @@ async function useAll(bytes: Uint8Array, fileName: string): Promise<void> {
   }
 }
 
-/** The pieces of a content in another order, some of them twice, some left out, some of another block. */
+/** Shuffles a content, duplicating and dropping pieces and adding foreign ones. */
 function shuffled(content: readonly Inline[], next: () => number): Inline[] {
   const pieces: Inline[] = [...content, { open: 99 }, { leaf: 98, kind: 'code' }, 'x < y & z'];
   return pieces

@@ -9,8 +9,8 @@ const INKS: readonly Ink[] = ['dark', 'light'];
 const MAX_SHARED_AREA = 0.35;
 
 /**
- * Finds horizontal lines of text of any size, dark or light. Large letters are found in smaller copies of the picture; of
- * duplicates, the one that looks most like a line is kept.
+ * Finds horizontal lines of text of any size, dark or light. Large letters are found in smaller copies of the picture;
+ * of duplicates, the one that looks most like a line is kept.
  */
 export function findTextLines(picture: GrayPicture): TextLine[] {
   const found: TextLine[] = [];

@@ -12,7 +12,9 @@ export function backgroundColor(raster: Raster, box: PixelBox): Color {
   return medianColor(raster, edge);
 }
 
-/** Share of pixels taken as pure ink: those that differ most from the background. Pixels at letter edges are blended. */
+/**
+ * Share of pixels taken as pure ink: those that differ most from the background. Pixels at letter edges are blended.
+ */
 const PURE_SHARE = 0.08;
 
 /** Measures the colour of the letters in a box. */

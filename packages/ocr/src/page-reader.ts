@@ -180,7 +180,10 @@ const SCRIPTS: Readonly<Partial<Record<ModelName, RegExp>>> = {
 };
 const LATIN_LETTER = /\p{Script=Latin}/gu;
 
-/** Share of a text in the script of a model, 0 to 1. East Asian models also output Latin letters, but know no Latin words. */
+/**
+ * Share of a text in the script of a model, 0 to 1. East Asian models also output Latin letters, but know no Latin
+ * words.
+ */
 export function scriptShare(model: ModelName, text: string): number {
   const own = text.match(SCRIPTS[model] ?? LATIN_LETTER)?.length ?? 0;
   return own / Math.max(1, text.match(/\p{L}/gu)?.length ?? 0);

@@ -103,7 +103,10 @@ function portableGray({ width, height, pixels }: GrayPicture): Uint8Array {
   return file;
 }
 
-/** Parses Tesseract's TSV. Rows of level 5 are words: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
+/**
+ * Parses Tesseract's TSV. Rows of level 5 are words: level, page, block, paragraph, line, word, left, top, width,
+ * height, confidence, text.
+ */
 function readingOf(table: string): LineReading {
   const words = table.split('\n').flatMap((row): ReadWord[] => {
     const cells = row.split('\t');

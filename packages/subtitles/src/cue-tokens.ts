@@ -10,7 +10,9 @@ export interface TokenizerOptions {
   decode(text: string): string;
 }
 
-/** Splits the text of a cue at its tags and line breaks. Opening and closing tags without a partner become `tag` tokens. */
+/**
+ * Splits the text of a cue at its tags and line breaks. Opening and closing tags without a partner become `tag` tokens.
+ */
 export function cueTokens(text: string, { pattern, classify, decode }: TokenizerOptions): CueToken[] {
   const marks = [...text.matchAll(pattern)].map((match) => ({
     start: match.index,

@@ -45,7 +45,7 @@ describe('openArchive', () => {
     const packed = packedBytes(bytes, 'a.txt');
     const written = open(bytes).write(new Map([['b.txt', encode('c')]]));
     expect(packedBytes(written, 'a.txt')).toEqual(packed);
-    // A reader of EPUB looks for this at exactly this place.
+    // EPUB readers expect this at exactly this offset.
     expect(latin1(written.subarray(30, 58))).toBe('mimetypeapplication/epub+zip');
   });
 

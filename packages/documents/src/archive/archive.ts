@@ -5,20 +5,20 @@ import { crc32 } from './crc-32.ts';
 import { writeZip } from './write-zip.ts';
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
 
-/** A ZIP whose files are unpacked one at a time, when they are asked for. */
+/** ZIP archive whose files are unpacked on demand. */
 export interface Archive {
-  /** Names of its files, in their order. */
+  /** File names in order. */
   names: readonly string[];
-  /** The name that is meant, whatever its letters' case (names of parts are compared so, ECMA-376 part 2). */
+  /** Finds a file name case-insensitively (part names compare so, ECMA-376 part 2). */
   find(name: string): string | undefined;
-  /** @throws {DocumentError} `damaged` when the file is missing or broken */
+  /** @throws {DocumentError} `damaged` when the file is missing or corrupt */
   read(name: string): Uint8Array;
-  /** The archive with other bytes for some of its files; all others keep their bytes, packed as they are. */
+  /** Writes the archive with some files replaced; the others keep their compressed bytes. */
   write(changes: ReadonlyMap<string, Uint8Array>): Uint8Array;
 }
 
 /**
- * Opens a ZIP after its directory was held against the limits.
+ * Opens a ZIP after checking its directory against the limits.
  * @throws {DocumentError}
  */
 export function openArchive(bytes: Uint8Array, limits: DocumentLimits): Archive {
@@ -38,8 +38,8 @@ export function openArchive(bytes: Uint8Array, limits: DocumentLimits): Archive 
 }
 
 /**
- * The bytes of one file. Ends as soon as more comes out than the directory promised, so that a lie costs little.
- * @throws {DocumentError} `damaged` when they are not what the directory says
+ * Unpacks one file. Stops as soon as the output exceeds the declared size.
+ * @throws {DocumentError} `damaged` when size or checksum do not match the directory
  */
 function unpack(entry: ZipEntry): Uint8Array {
   const bytes = entry.method === 0 ? entry.compressed.slice() : inflate(entry.compressed, entry.size);
@@ -47,7 +47,7 @@ function unpack(entry: ZipEntry): Uint8Array {
   return bytes;
 }
 
-/** Small, so that no single step can unpack to much. */
+/** Input per step; small, so that no step produces much output. */
 const STEP_BYTES = 64 * 1024;
 
 function inflate(compressed: Uint8Array, size: number): Uint8Array {

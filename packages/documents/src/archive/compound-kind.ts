@@ -1,13 +1,13 @@
 /**
- * What an OLE compound file holds ([MS-CFB]), by the names in its directory: a DOC, a PPT, or an Office file of today
- * under a password. `undefined`: something else, an XLS for example.
+ * Detects the content of an OLE compound file ([MS-CFB]) by its directory names: DOC, PPT, or a password-protected
+ * OOXML file. `undefined` for anything else, such as XLS.
  */
 export function compoundKind(bytes: Uint8Array): 'doc' | 'ppt' | 'encrypted' | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const names = new Set<string>();
   for (let at = HEADER_BYTES; at + ENTRY_BYTES <= bytes.length; at += ENTRY_BYTES) {
     const nameBytes = view.getUint16(at + NAME_LENGTH_AT, true);
-    // Any slot may be data of a stream: only what is exactly one of the names counts.
+    // Any slot may be stream data, so only exact names count.
     if (!NAME_LENGTHS.has(nameBytes)) continue;
     names.add(readName(view, at, nameBytes / 2 - 1));
   }
@@ -19,7 +19,7 @@ export function compoundKind(bytes: Uint8Array): 'doc' | 'ppt' | 'encrypted' | u
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
 const NAME_LENGTH_AT = 64;
-/** Bytes of the names in UTF-16, with the zero that ends them. */
+/** Lengths of the names in bytes: UTF-16 with a terminating zero. */
 const NAME_LENGTHS = new Set(
   ['EncryptedPackage', 'PowerPoint Document', 'WordDocument'].map((name) => (name.length + 1) * 2),
 );

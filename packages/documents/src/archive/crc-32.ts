@@ -1,4 +1,4 @@
-/** The check sum that ZIP keeps of every file (APPNOTE 4.4.7). */
+/** Computes the CRC-32 checksum used by ZIP (APPNOTE 4.4.7). */
 export function crc32(bytes: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of bytes) sum = (TABLE[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8);

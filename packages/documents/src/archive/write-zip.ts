@@ -3,8 +3,8 @@ import { crc32 } from './crc-32.ts';
 import type { ZipEntry } from './zip-directory.ts';
 
 /**
- * Writes an archive of the same files in the same order. Files without new bytes keep their packed bytes as they are;
- * a file that was stored stays stored (EPUB's `mimetype`).
+ * Writes an archive with the same files in the same order. Unchanged files keep their compressed bytes; stored files
+ * stay stored (EPUB's `mimetype`).
  */
 export function writeZip(entries: readonly ZipEntry[], changes: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const written = entries.map((entry) => repack(entry, changes.get(entry.name)));
@@ -53,7 +53,7 @@ function directoryRow(entry: ZipEntry, offset: number): Uint8Array {
   return bytes;
 }
 
-/** What a local header and a row of the directory have in common: flags, method, time, check sum and sizes. */
+/** Writes the fields common to local headers and directory rows: flags, method, time, checksum and sizes. */
 function writeCommon(view: DataView, at: number, entry: ZipEntry): void {
   view.setUint16(at, entry.isUtf8 ? UTF8_NAME : 0, true);
   view.setUint16(at + 2, entry.method, true);

@@ -1,26 +1,26 @@
 import { DocumentError } from '../document-error.ts';
 import type { DocumentLimits } from '../limits.ts';
 
-/** One file of an archive as the central directory tells of it. */
+/** File of an archive as described by the central directory. */
 export interface ZipEntry {
   name: string;
-  /** The name as it stands in the archive. */
+  /** Name as stored. */
   nameBytes: Uint8Array;
   isUtf8: boolean;
-  /** 0: stored, 8: deflated. */
+  /** Compression method: 0 stored, 8 deflated. */
   method: 0 | 8;
   crc: number;
   size: number;
   compressed: Uint8Array;
-  /** Time and date in MS-DOS's form, as one number. */
+  /** MS-DOS time and date as one number. */
   modified: number;
   madeBy: number;
   externalAttributes: number;
 }
 
 /**
- * Reads the directory at the end of a ZIP and holds it against the limits before anything is unpacked.
- * Files come in the order in which they stand in the archive; folders (names that end in `/`) among them.
+ * Reads the central directory of a ZIP and checks it against the limits before anything is unpacked.
+ * Entries are in archive order and include folders (names ending in `/`).
  * @throws {DocumentError} `damaged`, `encrypted`, `too-large` or `archive-bomb`
  */
 export function readZipDirectory(bytes: Uint8Array, limits: DocumentLimits): ZipEntry[] {
@@ -51,9 +51,9 @@ const DIRECTORY_END_64_LOCATOR = 0x07064b50;
 const DIRECTORY_ROW = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
 const MAX_COMMENT_BYTES = 0xffff;
-/** Deflate cannot pack tighter; who says so lies. */
+/** Maximum compression ratio of DEFLATE; a higher declared one is false. */
 const MAX_DEFLATE_RATIO = 1032;
-/** What real files never reach once they are of this size. */
+/** Compression ratio, and the size from which it counts, that real files never reach. */
 const SUSPICIOUS_RATIO = 200;
 const SUSPICIOUS_BYTES = 50 * 1024 ** 2;
 
@@ -112,7 +112,7 @@ function readDirectoryRow(view: DataView, at: number): { raw: DirectoryRow; next
   return { raw, next };
 }
 
-/** Sizes beyond four gigabytes stand in an extra field, each only when its place in the row says so. */
+/** Reads ZIP64 values from the extra field; each is present only if its regular field is saturated. */
 function readExtra64(view: DataView, range: { from: number; to: number }, raw: DirectoryRow): void {
   let at = range.from;
   while (at + 4 <= range.to) {
@@ -153,7 +153,7 @@ function toEntry(raw: DirectoryRow, compressed: Uint8Array): ZipEntry {
   return { name, nameBytes, isUtf8, method, crc, size, compressed, modified, madeBy, externalAttributes };
 }
 
-/** Names are only ever keys here; one that could lead out of a folder comes from no honest writer. */
+/** Decodes a name. Names are only used as keys, but path traversal marks a malicious archive. */
 function readName(nameBytes: Uint8Array): string {
   const name = new TextDecoder().decode(nameBytes);
   if (name === '' || name.startsWith('/') || name.includes('\\') || name.includes('\0') || /^[a-z]:/i.test(name)) {
@@ -163,7 +163,7 @@ function readName(nameBytes: Uint8Array): string {
   return name;
 }
 
-/** Files that share bytes are how a small archive unpacks to petabytes; two of one name are read differently by different readers. */
+/** Rejects overlapping files (a zip bomb technique) and duplicate names, which readers resolve differently. */
 function checkOverlap(entries: readonly { entry: ZipEntry; from: number; to: number }[]): void {
   const names = new Set<string>();
   let end = 0;

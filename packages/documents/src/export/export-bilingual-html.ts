@@ -7,14 +7,14 @@ import { type InlineSyntax, safeLink, writeInline } from './write-inline.ts';
 
 export interface ExportHtmlOptions {
   title: string;
-  /** Left out where nobody knows it. */
+  /** Source language, if known. */
   source?: LanguageCode;
   target: LanguageCode;
 }
 
 /**
- * A document as one page with both languages side by side (DOC-06). It holds no script and loads nothing: every text is
- * escaped, and its own policy forbids all but its style.
+ * Exports a document as an HTML page with both languages side by side (DOC-06). The page has no scripts and loads
+ * nothing: all text is escaped, and its content security policy only allows its own style.
  */
 export async function exportBilingualHtml(
   pages: AsyncIterable<DocumentPage> | Iterable<DocumentPage>,
@@ -47,7 +47,7 @@ ${sections.join('\n')}
 `;
 }
 
-/** The policy names the style by its hash in base64. */
+/** Converts hexadecimal to base64, in which the policy lists the style's hash. */
 function base64(hexadecimal: string): string {
   const bytes = hexadecimal.match(/../g) ?? [];
   return btoa(String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16))));
@@ -136,7 +136,7 @@ function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** How a bilingual page looks: two columns where there is room, on paper, and in the dark. */
+/** Style sheet: two columns on wide screens and in print, with a dark mode. */
 export const BILINGUAL_STYLE = `
 :root { color-scheme: light dark; --text: #1c1e21; --quiet: #5b6270; --paper: #fff; --line: #d9dde3; --shade: #f4f6f8; --link: #0b57d0; }
 @media (prefers-color-scheme: dark) { :root { --text: #e4e6ea; --quiet: #a3aab5; --paper: #16181c; --line: #383d45; --shade: #20242a; --link: #8ab4f8; } }

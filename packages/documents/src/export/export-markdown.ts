@@ -4,11 +4,11 @@ import { type ExportItem, type ExportText, exportPage } from './export-page.ts';
 import { type InlineSyntax, safeLink, writeInline } from './write-inline.ts';
 
 export interface ExportMarkdownOptions {
-  /** `both`: each original before its translation. */
+  /** `both` writes each original before its translation. */
   content: 'translation' | 'both' | 'original';
 }
 
-/** A document as Markdown: headings, lists, tables, formulas between dollars, links (DOC-06). */
+/** Exports a document as Markdown (DOC-06); formulas are between dollar signs. */
 export async function exportMarkdown(
   pages: AsyncIterable<DocumentPage> | Iterable<DocumentPage>,
   translations: Translations,
@@ -60,7 +60,7 @@ function oneLine(line: string): string {
   return line.replace(/ {2}\n/g, ' ');
 }
 
-/** Bullets that were drawn as letters of the text. */
+/** Removes a bullet that is part of the text. */
 function withoutBullet(line: string): string {
   return line.replace(/^(?:[•‣◦▪●–]|\\?[-*+])\s+/, '');
 }
@@ -129,7 +129,7 @@ const SYNTAX: Omit<InlineSyntax, 'leaf'> = {
       .replace(/[\r\n]+/g, ' ')
       .replace(/[\\`*_[\]<|]|~~|&(?=#?\w+;)|\$(?=\S)/g, '\\$&'),
   wrap(inner, { style = [], link }) {
-    // Marks that touch a space mark nothing.
+    // Emphasis markers next to a space have no effect.
     const [, lead = '', core = '', trail = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(inner) ?? [];
     if (core === '') return inner;
     let written = core;

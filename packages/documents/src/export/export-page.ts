@@ -1,14 +1,14 @@
 import type { Inline } from '@interlinear/translation/segment';
 import type { Block, DocumentPage, Translations } from '../document.ts';
 
-/** One thing after another of what is exported. */
+/** Block or table of an export. */
 export type ExportItem = { kind: 'block'; text: ExportText } | { kind: 'table'; rows: ExportText[][][] };
 
-/** A block in both languages. */
+/** Block in both languages. */
 export interface ExportText {
   block: Block;
   original: readonly Inline[];
-  /** Left out for what was not translated: code, numbers, what an engine could not do. */
+  /** Absent for untranslated blocks: code, numbers, failed translations. */
   translation?: readonly Inline[];
 }
 
@@ -18,8 +18,8 @@ export interface ExportPage {
 }
 
 /**
- * What a page gives to an export: its blocks in reading order, cells gathered into tables (rows of cells of paragraphs).
- * Headers and footers of pages are left out, and parts of paragraphs whose text is in an earlier block.
+ * Prepares a page for export: blocks in reading order, with cells gathered into tables (rows of cells of paragraphs).
+ * Page headers, page footers and continuations are omitted.
  */
 export function exportPage(page: DocumentPage, translations: Translations): ExportPage {
   const items: ExportItem[] = [];
@@ -53,7 +53,7 @@ function toText(block: Block, translations: Translations): ExportText {
   return { block, original: block.content, ...(translation ? { translation } : {}) };
 }
 
-/** A full grid of the rows and columns that hold anything: a sheet may use one cell in row 1 and one in row 100,000. */
+/** Creates a grid of the non-empty rows and columns; sheets may have distant cells. */
 function toRows(table: ReadonlyMap<number, ReadonlyMap<number, ExportText[]>>): ExportText[][][] {
   const columns = [...new Set([...table.values()].flatMap((row) => [...row.keys()]))].sort(
     (left, right) => left - right,

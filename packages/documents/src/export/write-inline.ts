@@ -2,15 +2,15 @@ import type { Inline } from '@interlinear/translation/segment';
 import type { InlineMarkup } from '../document.ts';
 import { repairTranslation } from '../splice/repair-translation.ts';
 
-/** How a syntax writes pieces of a text. */
+/** Output syntax for inline content. */
 export interface InlineSyntax {
   text(text: string): string;
-  /** Around a wrapper's inside, which is written already. */
+  /** Wraps already written content. */
   wrap(inner: string, markup: InlineMarkup): string;
   leaf(kind: Extract<Inline, { leaf: number }>['kind'], markup: InlineMarkup): string;
 }
 
-/** Writes a content in a syntax. A translation is held against its original first, so that markup always nests. */
+/** Writes content in a syntax. A translation is repaired against its original first, so that markup nests. */
 export function writeInline(
   content: readonly Inline[],
   options: {
@@ -37,7 +37,7 @@ export function writeInline(
   return open.map(({ written }) => written).join('');
 }
 
-/** An address that may be followed from an export; `undefined` for any other. */
+/** Returns a link that is safe in an export; `undefined` for others. */
 export function safeLink(link: string | undefined): string | undefined {
   return link && /^(?:https?:\/\/|mailto:)[^\s<>"'`\\]+$/i.test(link) ? link : undefined;
 }

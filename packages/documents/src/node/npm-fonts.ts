@@ -3,9 +3,9 @@ import { faceFile } from '../pdf/faces/faces.ts';
 import { readFromPackage } from './read-from-package.ts';
 
 /**
- * The faces as npm packages have them, for programs in Node.
+ * Creates a font library that reads faces from npm packages, for programs in Node.
  *
- * @param from `import.meta.url` of a module of the program whose dependencies the packages are
+ * @param from `import.meta.url` of a module whose package depends on the font packages
  */
 export function npmFonts(from: string): FontLibrary {
   return {
@@ -14,7 +14,7 @@ export function npmFonts(from: string): FontLibrary {
       if (!file) throw new Error(`There is no face named ${face}.`);
       return readFromPackage(file.package, file.path, from);
     },
-    // Beside this module and not beside the program's: it is a dependency of this package.
+    // Resolved from this module, since `harfbuzzjs` is a dependency of this package.
     subsetter: () => readFromPackage('harfbuzzjs', 'dist/harfbuzz-subset.wasm', import.meta.url),
   };
 }

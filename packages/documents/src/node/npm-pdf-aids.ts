@@ -4,7 +4,10 @@ import { pdfPainter } from '../pdf/pdfium/page-painter.ts';
 import { pdfRepair } from '../pdf/repair-pdf.ts';
 import { readFromPackage } from './read-from-package.ts';
 
-/** What reading some PDFs needs besides, as npm packages have it, for programs in Node. Each is loaded when a file needs it. */
+/**
+ * Creates the PDF helpers (repair, rasterizing, CMaps) from npm packages, for programs in Node. Each loads on first
+ * use.
+ */
 export function npmPdfAids(): Required<Pick<OpenDocumentOptions, 'repair' | 'loadCMap' | 'openPainter'>> {
   const pdfium = lazyPdfium(
     async () => (await readFromPackage('@embedpdf/pdfium', 'dist/pdfium.wasm', import.meta.url)).buffer,

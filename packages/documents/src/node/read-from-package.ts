@@ -3,8 +3,8 @@ import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 
 /**
- * A file out of an npm package.
- * @param from `import.meta.url` of a module whose dependency the package is
+ * Reads a file of an npm package.
+ * @param from `import.meta.url` of a module whose package depends on it
  */
 export async function readFromPackage(name: string, file: string, from: string): Promise<Uint8Array<ArrayBuffer>> {
   const manifest = findPackageJSON(name, from);

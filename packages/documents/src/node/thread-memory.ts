@@ -1,5 +1,5 @@
 /**
- * Megabytes of memory that JavaScript gets in a thread which works on one document. A page's objects die with the page: a young
- * generation that is larger than a few pages saves next to no time, and its garbage is most of what a long document takes.
+ * Memory limits, in megabytes, for a thread that processes one document. A page's objects die with the page, so a
+ * larger young generation saves hardly any time, while its garbage would be most of the memory of a long document.
  */
 export const THREAD_MEMORY = { maxYoungGenerationSizeMb: 12, stackSizeMb: 4 } as const;

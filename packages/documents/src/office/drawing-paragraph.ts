@@ -9,7 +9,7 @@ import { runStyle } from './run-style.ts';
 import type { ParagraphContext } from './word-paragraph.ts';
 import type { WordContext } from './word-pieces.ts';
 
-/** A paragraph of a shape, a chart or a slide as a passage; `undefined` when it has nothing to read. */
+/** Creates the passage of a paragraph in a shape, a chart or a slide; `undefined` when it has no text. */
 export function drawingParagraph(paragraph: XmlElement, context: ParagraphContext): Passage | undefined {
   const template = inlineTemplate(drawingPieces(paragraph, context));
   if (!template.content.some((inline) => typeof inline === 'string')) return undefined;
@@ -68,7 +68,7 @@ interface PropertiesWrite {
   isCopy: boolean;
 }
 
-/** The properties of a paragraph for the translation's direction; a copy has no bullet and no number of its own. */
+/** Paragraph properties for the translation's direction; a copy has no bullet or number. */
 function directedProperties(context: ParagraphContext, paragraph: XmlElement, write: PropertiesWrite): string {
   const { source } = context;
   const { properties, writing, isCopy } = write;
@@ -79,7 +79,7 @@ function directedProperties(context: ParagraphContext, paragraph: XmlElement, wr
   if (!turns && !isCopy) return properties ? source.slice(properties.start, properties.end) : '';
   const kept = attributes.filter(({ name }) => !turns || (name !== 'rtl' && name !== 'algn'));
   const texts = kept.map(({ name, start, end }) => ` ${name}="${source.slice(start, end).replaceAll('"', '&quot;')}"`);
-  // Titles stand in the middle more often than not; where, their layout says.
+  // The alignment of titles is left to their layout.
   const side = context.describe(paragraph).role === 'title' ? undefined : 'l';
   if (turns) texts.push(...turnedAttributes(source, attributes, { side, writing }));
   const children = (properties?.children ?? []).map((child) => ({
@@ -90,7 +90,7 @@ function directedProperties(context: ParagraphContext, paragraph: XmlElement, wr
   return `<${prefix}pPr${texts.join('')}>${inner}</${prefix}pPr>`;
 }
 
-/** Sides are meant as they are drawn here: a text that turned its direction changes sides, one in the middle stays there. */
+/** Attributes for a changed direction. Alignment is physical here, so left and right are swapped. */
 function turnedAttributes(
   source: string,
   attributes: readonly XmlAttribute[],
@@ -113,7 +113,7 @@ function withoutBullet(children: readonly { local: string; text: string }[], pre
   return [...texts.slice(0, place), `<${prefix}buNone/>`, ...texts.slice(place)].join('');
 }
 
-/** The pieces of a paragraph of a shape, a chart or a slide (`a:p`), in their order, properties left out. */
+/** Pieces of a paragraph in a drawing (`a:p`) in order, without its properties. */
 function drawingPieces(paragraph: XmlElement, context: WordContext): InlinePiece[] {
   return paragraph.children.flatMap((child): InlinePiece[] => {
     if (child.local === 'r') return runPieces(child, context);
@@ -133,13 +133,13 @@ function runPieces(run: XmlElement, context: WordContext): InlinePiece[] {
   return [{ kind: 'text', text: elementText(context.source, text), style }];
 }
 
-/** A slide's number or a date: the program writes it anew whenever it is shown. */
+/** Field such as a slide number or date, which the program updates. */
 function field(element: XmlElement, { source }: WordContext): LeafPiece {
   const shown = childOf(element, 't');
   return { ...leafOf(element, 'field'), ...(shown ? { markup: { text: elementText(source, shown) } } : {}) };
 }
 
-/** `a14:m`, bare or with a picture for programs that know no formulas. */
+/** Formula (`a14:m`), possibly with a picture as a fallback. */
 function formula(element: XmlElement, { source }: WordContext): LeafPiece {
   const choice = element.local === 'AlternateContent' ? (childOf(element, 'Choice') ?? element) : element;
   const text = [...descendants(choice)].filter(({ local }) => local === 't').map((child) => elementText(source, child));

@@ -2,9 +2,9 @@ import { writePieces } from '../splice/inline-template.ts';
 import type { InlinePiece, LeafPiece, MarkerPiece, TextStyle } from '../splice/pieces.ts';
 
 /**
- * A field of Word is `begin`, an instruction, `separate`, what it shows and `end`, each in a run (ECMA-376 part 1,
- * 17.16.18). Makes of those parts what a translator needs: a field that shows a number or a date is a leaf, any other a
- * wrapper around the words it shows. Parts whose counterpart stands in another paragraph stay as markers.
+ * Folds the parts of Word fields. A field consists of `begin`, an instruction, `separate`, its result and `end`, each
+ * in a run (ECMA-376 part 1, 17.16.18). Fields that show a number or a date become leaves, others wrappers around their
+ * result. Parts whose counterpart is in another paragraph stay markers.
  */
 export function foldFields(pieces: readonly InlinePiece[]): InlinePiece[] {
   const folded: InlinePiece[] = [];
@@ -21,7 +21,7 @@ export function foldFields(pieces: readonly InlinePiece[]): InlinePiece[] {
   return folded;
 }
 
-/** Whether what a field with this instruction shows is a number, a date or a name that the program knows best. */
+/** Whether the result of a field is a number, date or name that the program computes. */
 export function isLeafField(instruction: string): boolean {
   return LEAF_FIELD.test(instruction);
 }
@@ -29,7 +29,7 @@ export function isLeafField(instruction: string): boolean {
 const LEAF_FIELD =
   /^\s*(?:(?:PAGE|NUMPAGES|SECTIONPAGES|SECTION|PAGEREF|NOTEREF|SEQ|DATE|TIME|CREATEDATE|SAVEDATE|PRINTDATE|EDITTIME|FILENAME|FILESIZE|AUTHOR|LASTSAVEDBY|USERNAME|USERINITIALS|USERADDRESS|NUMWORDS|NUMCHARS|REVNUM|LISTNUM|AUTONUM|AUTONUMLGL|AUTONUMOUT|FORMCHECKBOX|FORMDROPDOWN|MERGEFIELD|MERGEREC|MERGESEQ|EQ|SYMBOL)\b|=)/i;
 
-/** `undefined` when wrappers cross the borders of the field. */
+/** Folds one field; `undefined` when wrappers cross its boundaries. */
 function foldField(field: readonly InlinePiece[]): InlinePiece[] | undefined {
   const separate = field.findIndex((piece) => fieldPart(piece) === 'separate');
   const codeEnd = separate < 0 ? field.length - 1 : separate + 1;
@@ -47,7 +47,7 @@ function foldField(field: readonly InlinePiece[]): InlinePiece[] | undefined {
   ];
 }
 
-/** A copy shows what the field shows, but is none: a second counter would count on. */
+/** Creates a field leaf. Its copy is plain text, since a second counter would keep counting. */
 function fieldLeaf(field: readonly InlinePiece[], shown: readonly InlinePiece[]): LeafPiece {
   const text = shown.map((piece) => (piece.kind === 'text' ? piece.text : '')).join('');
   const style: TextStyle | undefined = shown.find((piece) => piece.kind === 'text')?.style;

@@ -7,12 +7,12 @@ import { readXml } from '../splice/xml-reader.ts';
 import { linksOf, type OfficePackage } from './office-package.ts';
 import { type TreeContext, treePassages } from './tree-passages.ts';
 
-/** How the content types of charts, and of shapes drawn upon them, end. */
+/** Suffixes of the content types of charts and of shapes on charts. */
 const CHARTS = ['drawingml.chart+xml', 'chartex+xml', 'drawingml.chartshapes+xml'];
-/** SmartArt: its words, and the drawing made of them, which says the same once more. */
+/** Suffixes of the content types of SmartArt: its data, and a drawing that repeats the same texts. */
 const DIAGRAMS = ['drawingml.diagramData+xml', 'drawingml.diagramDrawing+xml'];
 
-/** The words of charts among these parts: titles, labels, and the names of rows and series that charts keep of their sheet. */
+/** Passages of charts: titles, labels, and cached names of rows and series. */
 export function chartPassages(office: OfficePackage, parts: readonly string[]): Passage[] {
   return partsOf(office, parts, CHARTS).flatMap((part) => {
     const root = readPart(office, part);
@@ -21,7 +21,7 @@ export function chartPassages(office: OfficePackage, parts: readonly string[]): 
   });
 }
 
-/** The words of SmartArt among these parts. */
+/** Passages of SmartArt. */
 export function diagramPassages(office: OfficePackage, parts: readonly string[]): Passage[] {
   return joinDuplicates(
     partsOf(office, parts, DIAGRAMS).flatMap((part) => {
@@ -31,13 +31,13 @@ export function diagramPassages(office: OfficePackage, parts: readonly string[])
   );
 }
 
-/** A part as one tree: slides, charts and drawings are small. @throws {DocumentError} */
+/** Reads a small part, such as a slide or chart, as one tree. @throws {DocumentError} */
 export function readPart(office: OfficePackage, part: string): XmlElement {
   const tokens = readXml(office.source(part), { doctype: 'refused' });
   for (let step = tokens.next(); !step.done; step = tokens.next()) {
     if (step.value.kind !== 'open') continue;
     const root = readElement(tokens, step.value);
-    // What follows is read too, so that a part that is not well-formed is not spliced.
+    // The rest is tokenized too, so that malformed parts are rejected.
     for (const token of tokens) if (token.kind === 'open') throw new DocumentError('damaged');
     return root;
   }
@@ -64,7 +64,7 @@ function partsOf(office: OfficePackage, parts: readonly string[], endings: reado
   return endings.flatMap((ending) => parts.filter((part) => office.contentType(part).endsWith(ending)));
 }
 
-/** Where charts keep texts of cells (ECMA-376 part 1, 21.2.2.201; `dlblRangeCache` and `strDim` of later versions). */
+/** Elements with cached cell texts (ECMA-376 part 1, 21.2.2.201; `dlblRangeCache` and `strDim` in later versions). */
 const TEXT_CACHES = new Set([
   'strCache',
   'strLit',
@@ -88,7 +88,7 @@ function* cachedTexts(root: XmlElement, context: TreeContext): Generator<Passage
   }
 }
 
-/** `c:pt/c:v`, `c:tx/c:v`, `c:trendline/c:name`, `cx:lvl/cx:pt`, `cx:txData/cx:v`: elements with text and nothing else. */
+/** Text-only elements: `c:pt/c:v`, `c:tx/c:v`, `c:trendline/c:name`, `cx:lvl/cx:pt` and `cx:txData/cx:v`. */
 function textPlaces(cache: XmlElement): XmlElement[] {
   const points = cache.children.flatMap((child) => (child.local === 'lvl' ? child.children : [child]));
   const places = points.flatMap((point) =>

@@ -16,8 +16,8 @@ import { readBlocks, translateWith } from '../testing/read-blocks.ts';
 const PROGRAM = '/usr/bin/soffice';
 
 /**
- * LibreOffice, which shares no code with this package, opens what was written and prints it. Places that it prints nowhere
- * (comments, alternative texts, prompts) are left out by what it prints of the original.
+ * Checks written files with LibreOffice, an independent implementation, by printing them. Texts that it never prints
+ * (comments, alternative texts, prompts) are excluded by printing the original first.
  */
 describe.skipIf(!existsSync(PROGRAM))('LibreOffice', () => {
   it.each([
@@ -29,7 +29,7 @@ describe.skipIf(!existsSync(PROGRAM))('LibreOffice', () => {
     async (format, make) => {
       const words = new Map<string, string>();
       const bytes = make((place) => {
-        // Short, so that no cell and no chart is too narrow for it.
+        // Short enough for every cell and chart.
         const letters = String.fromCharCode(97 + Math.floor(words.size / 26), 97 + (words.size % 26));
         const word = words.get(place) ?? `q${letters}q`;
         words.set(place, word);
@@ -49,7 +49,7 @@ describe.skipIf(!existsSync(PROGRAM))('LibreOffice', () => {
   );
 });
 
-/** The text of each file as LibreOffice prints it, without space. */
+/** Text of each file as printed by LibreOffice, without whitespace. */
 async function printed(format: string, files: readonly Uint8Array[]): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'interlinear-office-'));
   try {

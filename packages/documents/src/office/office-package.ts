@@ -5,31 +5,31 @@ import { readXmlText, type SourceText } from '../splice/source-text.ts';
 import { splice } from '../splice/splice.ts';
 import { attribute, readXml, type XmlOpenTag } from '../splice/xml-reader.ts';
 
-/** An Office file: parts that are XML, what each is, and how they point at one another (ECMA-376 part 2). */
+/** Office file: XML parts with content types and relationships (ECMA-376 part 2). */
 export interface OfficePackage {
-  /** Names of parts, in the order of the archive. */
+  /** Part names in archive order. */
   parts: readonly string[];
-  /** `application/vnd.…+xml`; empty when the package does not say. */
+  /** Content type of a part, `application/vnd.…+xml`; empty when undeclared. */
   contentType(part: string): string;
-  /** Where a part points to, in the order of its relationships. */
+  /** Relationships of a part in order. */
   relationships(part: string): readonly Relationship[];
-  /** The part that all else hangs on. */
+  /** Main document part. */
   mainPart: string;
-  /** The source of a part. @throws {DocumentError} */
+  /** Decoded source of a part. @throws {DocumentError} */
   source(part: string): string;
   write(replacements: ReadonlyMap<string, readonly PartReplacement[]>): Uint8Array;
 }
 
 interface Relationship {
   id: string;
-  /** The last word of its type: `slide`, `chart`, `hyperlink`. */
+  /** Last segment of its type: `slide`, `chart`, `hyperlink`. */
   type: string;
-  /** The name of a part; of external ones the address as it is written. */
+  /** Part name, or the address of an external target as written. */
   target: string;
   isExternal: boolean;
 }
 
-/** @throws {DocumentError} `damaged` when the archive is no Office file */
+/** Opens an Office file. @throws {DocumentError} `damaged` when the archive is not one */
 export function openOfficePackage(archive: Archive): OfficePackage {
   const sources = new Map<string, SourceText>();
   const read = (part: string): SourceText => {
@@ -99,7 +99,7 @@ function readRelationships(source: string, part: string, archive: Archive): Rela
   return found;
 }
 
-/** The name of a part that another names by its place beside it. */
+/** Resolves a relative part name. */
 function resolvePart(from: string, target: string): string {
   const path = target.startsWith('/') ? [] : from.split('/').slice(0, -1);
   for (const step of target.split('/')) {
@@ -113,7 +113,7 @@ function* openTags(source: string): Generator<XmlOpenTag, void> {
   for (const token of readXml(source, { doctype: 'refused' })) if (token.kind === 'open') yield token;
 }
 
-/** Addresses of the web that a part's relationships point to; any other address is nobody's to follow. */
+/** Creates a lookup of web addresses by relationship id; other external targets are ignored. */
 export function linksOf(office: OfficePackage, part: string): (relationship: string | undefined) => string | undefined {
   const links = new Map(
     office
@@ -124,13 +124,13 @@ export function linksOf(office: OfficePackage, part: string): (relationship: str
   return (relationship) => (relationship === undefined ? undefined : links.get(relationship));
 }
 
-/** Which kind of Office file an archive is, by the type of its main part; `undefined` when it is none that is read here. */
+/** Detects the format of an Office file by the content type of its main part; `undefined` for unsupported ones. */
 export function officeFormat(archive: Archive): 'docx' | 'pptx' | 'xlsx' | undefined {
   const office = openOfficePackage(archive);
   const type = office.contentType(office.mainPart).toLowerCase();
   if (/wordprocessingml|ms-word/.test(type)) return 'docx';
   if (/presentationml|ms-powerpoint/.test(type)) return 'pptx';
-  // The binary kind of workbook has no XML inside.
+  // XLSB workbooks contain no XML.
   if (/spreadsheetml|ms-excel/.test(type) && !type.includes('binary')) return 'xlsx';
   return undefined;
 }

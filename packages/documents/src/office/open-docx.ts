@@ -10,7 +10,7 @@ import { readWordStyles, type WordStyles } from './word-styles.ts';
 
 const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Opens a document of Word: its body, then notes, comments, headers and footers, charts and diagrams. */
+/** Opens a DOCX: body, then notes, comments, headers and footers, charts and diagrams. */
 export function openDocx(office: OfficePackage): TranslatableDocument {
   const stylesPart = office.relationships(office.mainPart).find(({ type }) => type === 'styles')?.target;
   const styles = readWordStyles(
@@ -31,7 +31,7 @@ export function openDocx(office: OfficePackage): TranslatableDocument {
   });
 }
 
-/** How the content types of parts with paragraphs end, and what a paragraph of one is. */
+/** Role of paragraphs by content type suffix of their part. */
 const OTHER_PARTS: ReadonlyMap<string, Block['role']> = new Map([
   ['wordprocessingml.footnotes+xml', 'footnote'],
   ['wordprocessingml.endnotes+xml', 'footnote'],
@@ -51,12 +51,12 @@ function titleOf(body: readonly Passage[]): string | undefined {
 
 interface WordPart {
   part: string;
-  /** Of paragraphs that are no heading, list or cell. */
+  /** Role of paragraphs that are not headings, list items or cells. */
   role: Block['role'];
   styles: WordStyles;
 }
 
-/** A part may be large: it is read paragraph by paragraph and table by table. */
+/** Reads the passages of a part, one paragraph or table at a time, since parts may be large. */
 function wordPassages(office: OfficePackage, { part, role, styles }: WordPart): Passage[] {
   const source = office.source(part);
   const context: TreeContext = {
@@ -64,7 +64,7 @@ function wordPassages(office: OfficePackage, { part, role, styles }: WordPart): 
     source,
     dialect: 'word',
     linkOf: linksOf(office, part),
-    // Answers to a comment hang on its last paragraph, which must stay the last.
+    // Replies refer to a comment's last paragraph, which must stay the last.
     hasOneParagraph: role === 'comment',
     isNumbered: (paragraph) => styles.isNumbered(source, paragraph),
     describe(paragraph) {

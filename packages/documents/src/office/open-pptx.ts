@@ -13,8 +13,9 @@ import { drawingLevel, type TreeContext, treePassages } from './tree-passages.ts
 const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
 
 /**
- * Opens slides: each is a page with its notes, comments, charts and diagrams. What layouts and masters themselves show on
- * slides stands on the first slide that uses them. @throws {DocumentError}
+ * Opens a PPTX: each slide is a page with its notes, comments, charts and diagrams. Texts of layouts and masters belong
+ * to the first slide that uses them.
+ * @throws {DocumentError}
  */
 export function openPptx(office: OfficePackage, limits: DocumentLimits): TranslatableDocument {
   const slides = slideParts(office);
@@ -28,7 +29,7 @@ export function openPptx(office: OfficePackage, limits: DocumentLimits): Transla
   });
 }
 
-/** The slides in the order in which they are shown. */
+/** Slide parts in presentation order. */
 function slideParts(office: OfficePackage): string[] {
   const root = readPart(office, office.mainPart);
   const list = childOf(root, 'sldIdLst');
@@ -39,7 +40,7 @@ function slideParts(office: OfficePackage): string[] {
   });
 }
 
-/** Layouts and masters that no slide before this one uses. */
+/** Layouts and masters by the first slide that uses them. */
 function sharedParts(office: OfficePackage, slides: readonly string[]): string[][] {
   const seen = new Set<string>();
   return slides.map((slide) => {
@@ -79,7 +80,7 @@ function shapePassages(office: OfficePackage, part: string, kind: 'text' | 'note
   const { source } = context;
   return treePassages(readPart(office, part), {
     ...context,
-    // A layout's placeholders say "Click to add text"; slides show their own words in their places.
+    // Placeholders of layouts ("Click to add text") are never shown.
     isSkipped: (element) => kind === 'shared' && element.local === 'sp' && placeholderOf(element) !== undefined,
     inside: (element, inner) =>
       element.local === 'sp' && kind === 'text' ? inShape(element, inner, source) : undefined,
@@ -95,7 +96,7 @@ function inShape(shape: XmlElement, context: TreeContext, source: string): TreeC
   return { ...context, describe: (paragraph) => ({ role: 'list', level: drawingLevel(source, paragraph) }) };
 }
 
-/** What placeholders hold (ECMA-376 part 1, 19.7.10); any other is a list of points. */
+/** Roles by placeholder type (ECMA-376 part 1, 19.7.10); other placeholders hold bullet lists. */
 const PLACEHOLDER_ROLES: Readonly<Record<string, Block['role']>> = {
   title: 'title',
   ctrTitle: 'title',
@@ -115,7 +116,7 @@ function placeholderOf(shape: XmlElement): XmlElement | undefined {
   return properties && childOf(properties, 'ph');
 }
 
-/** Comments of both kinds: plain text of old, paragraphs today. */
+/** Passages of comments: plain text in the old format, paragraphs in the new one. */
 function commentPassages(office: OfficePackage, part: string): Passage[] {
   const root = readPart(office, part);
   const context = graphicContext(office, part, { role: 'comment', hasOneParagraph: false });

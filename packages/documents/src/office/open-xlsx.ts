@@ -18,8 +18,9 @@ import { wrapCells } from './wrap-cells.ts';
 const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * Opens sheets: each is a page with its cells, comments, charts and shapes. A text that stands in many cells is one block,
- * on the sheet where it stands first. Formulas, numbers and the sheets' names stay. @throws {DocumentError}
+ * Opens an XLSX: each sheet is a page with its cells, comments, charts and shapes. A text in many cells is one block,
+ * on the sheet where it occurs first. Formulas, numbers and sheet names stay unchanged.
+ * @throws {DocumentError}
  */
 export function openXlsx(office: OfficePackage, limits: DocumentLimits): TranslatableDocument {
   const sheets = sheetParts(office);
@@ -38,7 +39,7 @@ export function openXlsx(office: OfficePackage, limits: DocumentLimits): Transla
   });
 }
 
-/** Sheets in the order of their tabs. */
+/** Sheet parts in tab order. */
 function sheetParts(office: OfficePackage): string[] {
   const root = readPart(office, office.mainPart);
   const targets = new Map(office.relationships(office.mainPart).map(({ id, target }) => [id, target]));
@@ -52,7 +53,7 @@ interface ClaimedSheet extends SheetTexts {
   part: string;
 }
 
-/** The texts of each sheet; of shared ones those that no sheet before it has. Sheets are read in their order, once. */
+/** Assigns each shared string to the first sheet that uses it. Sheets are read once, in order. */
 function claimStrings(office: OfficePackage, sheets: readonly string[]): (index: number) => ClaimedSheet {
   const seen = new Set<number>();
   const claimed: (ClaimedSheet | DocumentError)[] = [];
@@ -113,7 +114,7 @@ function shapes(office: OfficePackage, drawing: string): Passage[] {
   return treePassages(readPart(office, drawing), context);
 }
 
-/** Comments of both kinds: of old with runs, in threads as plain text. */
+/** Passages of comments: notes with runs, and threaded comments as plain text. */
 function commentPassages(office: OfficePackage, part: string): Passage[] {
   const source = office.source(part);
   return [...descendants(readPart(office, part))]

@@ -9,8 +9,8 @@ import { encodeString } from './string-passage.ts';
 import { addReplacements, type Replacements, renderedTexts, type Workbook } from './workbook.ts';
 
 /**
- * Names of a table's columns are those of its header cells, or the file is taken for broken: where cells were translated,
- * names and the formulas that use them follow. Columns that would come to the same name are numbered.
+ * Renames table columns, and their uses in formulas, after their translated header cells; Excel treats a file as
+ * corrupt if they differ. Columns that would get the same name are numbered.
  */
 export function renameTableColumns(workbook: Workbook, replacements: Replacements): Replacements {
   const { office, sheets } = workbook;
@@ -66,7 +66,7 @@ function firstFree(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** A header cell with a text of its own, where the shared one would be no column's name. */
+/** Gives a header cell its own text, where the shared one differs from the column name. */
 function cellReplacement(source: string, table: SheetTable, column: number, text: string): PartReplacement[] {
   const isHeader = (cell: SheetCell) => cell.row === table.headerRow && cell.column === column;
   for (const cell of sheetCells(source)) {
@@ -103,7 +103,7 @@ function formulaReplacements(source: string, part: string, names: ColumnNames): 
   return replacements;
 }
 
-/** In names of columns, line breaks stand as `_x000a_`. */
+/** Column names encode line breaks as `_x000a_`. */
 function escapeName(name: string): string {
   return name.replaceAll('\n', '_x000a_').replaceAll('\r', '_x000d_');
 }
@@ -112,15 +112,15 @@ function unescapeName(name: string): string {
   return name.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** A table on a sheet: its columns have names of their own that must be those of its header cells. */
+/** Table on a sheet. Its column names must equal its header cells. */
 interface SheetTable {
   part: string;
   sheet: string;
-  /** As formulas call it. */
+  /** Name used in formulas. */
   name: string;
-  /** From 0; `undefined` when the header is not shown. */
+  /** Row from 0; `undefined` when the header is hidden. */
   headerRow: number | undefined;
-  /** The last row of a table that sums up; `undefined` when none is shown. */
+  /** Totals row; `undefined` when there is none. */
   totalsRow: number | undefined;
   firstColumn: number;
   columns: { name: XmlAttribute; label: XmlAttribute | undefined }[];
@@ -152,15 +152,15 @@ function readTable(source: string, root: XmlElement, place: { part: string; shee
   };
 }
 
-/** By the name of a table in small letters: its columns' old names in small letters, and their new ones. */
+/** New column names by lowercase old name, by lowercase table name. */
 type ColumnNames = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** A formula with columns of tables under their new names: `SUM(Sales[Total])` → `SUM(Sales[Summe])`. */
+/** Renames table columns in a formula: `SUM(Sales[Total])` → `SUM(Sales[Summe])`. */
 function renameColumns(formula: string, names: ColumnNames): string {
   if (formula.length > MAX_FORMULA_LENGTH) return formula;
   let written = '';
   let at = 0;
-  // Texts and names of sheets in quotes may look like anything.
+  // Quoted texts and sheet names are skipped.
   for (const match of formula.matchAll(/"(?:[^"]|"")*"|'(?:[^']|'')*'|([\p{L}_\\][\p{L}\p{N}_.\\]*)\[/gu)) {
     const columns = names.get((match[1] ?? '').toLowerCase());
     const open = match.index + match[0].length - 1;
@@ -173,10 +173,10 @@ function renameColumns(formula: string, names: ColumnNames): string {
   return written + formula.slice(at);
 }
 
-/** What a cell can hold at most. */
+/** Maximum formula length in Excel. */
 const MAX_FORMULA_LENGTH = 8192;
 
-/** After the bracket that closes the one at `open`; an apostrophe takes the meaning from what follows it. */
+/** Offset after the bracket that closes the one at `open`; apostrophes escape the next character. */
 function endOfBrackets(formula: string, open: number): number {
   let depth = 0;
   for (let at = open; at < formula.length; at += 1) {
@@ -189,7 +189,7 @@ function endOfBrackets(formula: string, open: number): number {
   return -1;
 }
 
-/** `Total`, `@Total`, `#Headers`, or several parts in brackets of their own. */
+/** Renames columns in a reference: `Total`, `@Total`, `#Headers`, or several bracketed parts. */
 function renameReference(inner: string, columns: ReadonlyMap<string, string>): string {
   if (/(?:^|[^'])(?:'')*\[/.test(inner)) {
     const renamed = inner.replace(/\[((?:'[\s\S]|[^[\]'])*)\]/g, (whole, column: string) => {

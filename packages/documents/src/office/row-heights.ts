@@ -2,29 +2,32 @@ import { childOf, type XmlElement } from '../splice/xml-element.ts';
 import { attribute, readXml } from '../splice/xml-reader.ts';
 import { cellAddress, type SheetCell } from './sheet-texts.ts';
 
-/** Of a column that says nothing, in digits of the usual font (ECMA-376 part 1, 18.3.1.81). */
+/** Default column width, in digits of the default font (ECMA-376 part 1, 18.3.1.81). */
 const DEFAULT_WIDTH = 8.43;
-/** Of letters whose style says nothing, in points. */
+/** Default font size in points. */
 const DEFAULT_SIZE = 11;
-/** Height of a line by the size of its letters, as Excel gives 11 points a row of 15. */
+/** Line height relative to the font size: Excel's rows of 11-point text are 15 points high. */
 const LINE_HEIGHT = 1.37;
-/** Higher no row may be (18.3.1.73), in points. */
+/** Maximum row height in points (18.3.1.73). */
 const MAX_ROW_HEIGHT = 409;
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
 const WORDS = new RegExp(`${WIDE.source}|(?:(?!${WIDE.source})\\S)+\\s*|\\s+`, 'gu');
 
 export interface RowHeightsOptions {
-  /** The sheet's XML. */
+  /** XML of the sheet. */
   source: string;
-  /** Cells that show their lines. */
+  /** Cells with wrapped text. */
   cells: readonly SheetCell[];
-  /** Their texts, by `row:column`. */
+  /** Texts of the cells by `row:column`. */
   texts: ReadonlyMap<string, string>;
-  /** The size of a cell's letters in points. */
+  /** Font size of a cell in points. */
   sizeOf(cell: SheetCell): number;
 }
 
-/** How high rows must be for all lines of these cells, in points: no program but Excel finds that out by itself when it opens a file. */
+/**
+ * Computes the row heights, in points, that show all lines of the cells. Only Excel does this itself when opening a
+ * file.
+ */
 export function rowHeights({ source, cells, texts, sizeOf }: RowHeightsOptions): Map<number, number> {
   const room = cellSizes(source);
   const heights = new Map<number, number>();
@@ -38,7 +41,7 @@ export function rowHeights({ source, cells, texts, sizeOf }: RowHeightsOptions):
   return heights;
 }
 
-/** The sizes of letters by the number of a cell's style. */
+/** Creates a lookup of font sizes by cell style index. */
 export function letterSizes(source: string, styles: XmlElement): (style: number) => number {
   const fonts = childOf(styles, 'fonts')?.children ?? [];
   const formats = childOf(styles, 'cellXfs')?.children ?? [];
@@ -50,7 +53,7 @@ export function letterSizes(source: string, styles: XmlElement): (style: number)
   };
 }
 
-/** Lines that a text takes in a column that is so many digits wide. */
+/** Counts the lines of a text in a column of a width in digits. */
 function countLines(text: string, width: number): number {
   let lines = 0;
   for (const line of text.split(/\r\n|[\r\n]/)) {
@@ -62,7 +65,7 @@ function countLines(text: string, width: number): number {
         lines += 1;
         filled = 0;
       }
-      // What is wider than its column is broken within.
+      // A word wider than its column is broken.
       if (length > width) lines += Math.ceil(length / width) - 1;
       filled = (length > width ? length % width : filled + length) + word.length - word.trimEnd().length;
     }
@@ -70,7 +73,7 @@ function countLines(text: string, width: number): number {
   return lines;
 }
 
-/** In digits. Most letters are narrower, which makes up for margins. */
+/** Text width in digits. Most letters are narrower, which compensates for margins. */
 function widthOf(text: string): number {
   let width = 0;
   for (const letter of text) width += WIDE.test(letter) ? 2 : 1;
@@ -78,12 +81,12 @@ function widthOf(text: string): number {
 }
 
 interface CellSize {
-  /** In digits. */
+  /** Width in digits. */
   width: number;
   rows: number;
 }
 
-/** The room of a cell: that of its column, or of all that are merged with it. */
+/** Creates a lookup of cell sizes that accounts for merged cells. */
 function cellSizes(source: string): (cell: SheetCell) => CellSize {
   const columns: { first: number; last: number; width: number }[] = [];
   const merged = new Map<string, { columns: number; rows: number }>();

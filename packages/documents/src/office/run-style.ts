@@ -4,10 +4,10 @@ import { childOf, type XmlElement } from '../splice/xml-element.ts';
 import { attribute } from '../splice/xml-reader.ts';
 import { encodeXml } from '../splice/xml-text.ts';
 
-/** Words (`w:r`), drawings (`a:r`) or sheets (`r`): what their runs have in common is the same, their syntax is not. */
+/** Dialect of runs: Word (`w:r`), drawings (`a:r`) or sheets (`r`), which differ in syntax only. */
 export type TextDialect = 'word' | 'drawing' | 'sheet';
 
-/** The style of one run of a paragraph. */
+/** Derives the style of a run. */
 export function runStyle(source: string, run: XmlElement, options: { dialect: TextDialect; link?: string }): TextStyle {
   const prefix = run.tag.name.slice(0, run.tag.name.length - run.local.length);
   const properties = childOf(run, 'rPr');
@@ -27,7 +27,7 @@ export function runStyle(source: string, run: XmlElement, options: { dialect: Te
   };
 }
 
-/** Properties that nobody sees: languages for the spelling, and what an editor noted for itself. */
+/** Properties without visible effect: spelling languages and editor metadata. */
 const INVISIBLE_ELEMENTS = new Set(['lang', 'noProof', 'rPrChange', 'rtl', 'webHidden', 'extLst', 'ins', 'del']);
 const INVISIBLE_ATTRIBUTES = /\s(?:lang|altLang|dirty|err|smtClean|smtId|noProof|bmk)="[^"]*"/g;
 
@@ -39,7 +39,7 @@ function visibleProperties(source: string, properties: XmlElement): string {
   return tag.replace(INVISIBLE_ATTRIBUTES, '').replace(/[\s/>]+$/, '') + children.join('');
 }
 
-/** `<w:rFonts w:hint="eastAsia"/>`: which of the fonts a character of two worlds is drawn in, no other font. */
+/** Whether `rFonts` only hints at the script of ambiguous characters (`w:hint="eastAsia"`) without setting a font. */
 function isFontHint(source: string, child: XmlElement): boolean {
   return child.local === 'rFonts' && /^<[\w:]+\s+[\w:]*hint="\w*"\s*\/>$/.test(source.slice(child.start, child.end));
 }
@@ -73,10 +73,10 @@ function visibleStyles(source: string, properties: XmlElement): NonNullable<Inli
   return styles;
 }
 
-/** Elements that come after `w:rtl` in `w:rPr` (ECMA-376 part 1, 17.3.2.28): the order is part of the schema. */
+/** Elements that must follow `w:rtl` in `w:rPr` (ECMA-376 part 1, 17.3.2.28). */
 const AFTER_DIRECTION = /<[\w-]*:?(?:cs|em|lang|eastAsianLayout|specVanish|oMath|rPrChange)\b/;
 
-/** Words of a right-to-left language are marked as such; those of any other are not. */
+/** Adds or removes the right-to-left mark of a run. */
 function withDirection(properties: string, prefix: string, writing: WritingContext): string {
   const bare = properties.replace(/<[\w-]+:rtl\b[^>]*\/>/, '');
   if (!writing.isRightToLeft) return bare;

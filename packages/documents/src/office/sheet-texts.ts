@@ -7,17 +7,17 @@ import { attribute, findAttribute, readXml, type XmlOpenTag } from '../splice/xm
 type Cell = NonNullable<Block['cell']>;
 type SheetPlace = Omit<TextPlace, 'part' | 'source'>;
 
-/** Where the words of one sheet stand. */
+/** Texts of one sheet by position. */
 export interface SheetTexts {
-  /** Cells that point to a shared string, each string once. */
+  /** Cells that use a shared string, the first one for each string. */
   shared: { index: number; cell: Cell }[];
-  /** Cells that hold their text themselves. */
+  /** Cells with an inline string. */
   inline: { element: XmlElement; cell: Cell }[];
-  /** Headers and footers of the printed page, and what is said to those who fill in a cell. */
+  /** Printed headers and footers, and input prompts of cells. */
   others: SheetPlace[];
 }
 
-/** @throws {DocumentError} */
+/** Finds the texts of a sheet. @throws {DocumentError} */
 export function sheetTexts(source: string, part: string): SheetTexts {
   const texts: SheetTexts = { shared: [], inline: [], others: [] };
   const seen = new Set<number>();
@@ -35,17 +35,17 @@ export function sheetTexts(source: string, part: string): SheetTexts {
   return texts;
 }
 
-/** A cell with a text. */
+/** Cell with a text. */
 export interface SheetCell {
   element: XmlElement;
   row: number;
   column: number;
-  /** The number of a shared string. */
+  /** Index of its shared string. */
   shared?: number;
   inline?: XmlElement;
 }
 
-/** The cells of a sheet that hold texts, in their order; between them everything else on it that holds words. */
+/** Yields the text cells of a sheet in order, and the positions of its other texts. */
 export function* sheetCells(source: string): Generator<SheetCell | { place: SheetPlace[] }, void> {
   const tokens = readXml(source, { doctype: 'refused' });
   let next = { row: 0, column: 0 };
@@ -79,7 +79,7 @@ function readCell(source: string, element: XmlElement, at: { row: number; column
   return inline && { element, ...at, inline };
 }
 
-/** `B12` as numbers from 0. */
+/** Parses a cell reference such as `B12` into indexes from 0. */
 export function cellAddress(reference: string | undefined): { row: number; column: number } | undefined {
   const match = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/i.exec(reference ?? '');
   if (!match) return undefined;
@@ -88,7 +88,7 @@ export function cellAddress(reference: string | undefined): { row: number; colum
   return { row: Number(match[2]) - 1, column: column - 1 };
 }
 
-/** Longest texts that may be said at a cell (ECMA-376 part 1, 18.3.1.32); a file with longer ones is taken for broken. */
+/** Maximum lengths of input prompts (ECMA-376 part 1, 18.3.1.32); Excel treats files with longer ones as corrupt. */
 const MAX_PROMPT_LENGTHS: Readonly<Record<string, number>> = {
   promptTitle: 32,
   prompt: 255,
@@ -104,14 +104,14 @@ function promptPlaces(source: string, tag: XmlOpenTag): SheetPlace[] {
   });
 }
 
-/** The texts of a sheet's printed header or footer: its left, middle and right part (ECMA-376 part 1, 18.3.1.46). */
+/** Positions of the left, centre and right text of a printed header or footer (ECMA-376 part 1, 18.3.1.46). */
 function headerPlaces(source: string, element: XmlElement): SheetPlace[] {
   if (element.children.length > 0) return [];
   const role = element.local.endsWith('Footer') ? 'footer' : 'header';
   const inner = source.slice(element.innerStart, element.innerEnd);
   const places: SheetPlace[] = [];
   let start = 0;
-  // An ampersand that is meant is written twice, so codes are read from the left.
+  // A literal ampersand is doubled, so codes must be parsed from the left.
   for (const match of inner.matchAll(/&amp;(?:&amp;|([LCR])|)/g)) {
     if (!match[1]) continue;
     places.push(place(element, { role, start, end: match.index }));
@@ -128,7 +128,7 @@ function place(element: XmlElement, part: { role: 'header' | 'footer'; start: nu
 
 const CODE = /(&(?:&|"[^"]*"|K[\dA-F]{6}|K\d\d[+-]\d{3}|\d+|[A-Z]))/i;
 
-/** Fonts, sizes, page numbers and dates are codes; between them stands text. */
+/** Splits header text at codes for fonts, sizes, page numbers and dates. */
 function codePieces(text: string, plain: TextStyle): InlinePiece[] {
   const style = { ...plain, encode: (words: string) => plain.encode(words.replaceAll('&', '&&')) };
   return text.split(CODE).flatMap((run, index): InlinePiece[] => {

@@ -15,8 +15,8 @@ export interface StringPlace {
 }
 
 /**
- * A string of a sheet (`si`, `is` or a comment's `text`): one text, or runs of their own looks.
- * Readings of Japanese words (`rPh`) count the original's characters and go with them.
+ * Creates the passage of a sheet string (`si`, `is` or a comment's `text`), which is plain text or styled runs.
+ * Phonetic readings (`rPh`) refer to the original's characters and are removed.
  */
 export function stringPassage(element: XmlElement, place: StringPlace): Passage | undefined {
   const pieces = stringPieces(element, place.source);
@@ -46,7 +46,7 @@ export function stringPassage(element: XmlElement, place: StringPlace): Passage 
   };
 }
 
-/** The text of a string as a person reads it. */
+/** Plain text of a string. */
 export function stringText(element: XmlElement, source: string): string {
   const holders = element.children.flatMap((child) => (child.local === 'r' ? child.children : [child]));
   return holders
@@ -55,7 +55,7 @@ export function stringText(element: XmlElement, source: string): string {
     .join('');
 }
 
-/** Text as a string of a sheet is written: what XML cannot hold there stands as `_x000D_` (ECMA-376 part 1, 22.9.2.19). */
+/** Encodes text for a sheet string, where carriage returns are written as `_x000D_` (ECMA-376 part 1, 22.9.2.19). */
 export function encodeString(text: string): string {
   return encodeXml(text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_').replaceAll('\r', '_x000D_'));
 }
@@ -75,7 +75,7 @@ function stringPieces(element: XmlElement, source: string): InlinePiece[] {
   });
 }
 
-/** Runs stand as they are, a plain text in one element. */
+/** Wraps plain text in a text element; runs need none. */
 function asText(element: XmlElement, written: string): string {
   if (element.children.some(({ local }) => local === 'r')) return written;
   const prefix = element.tag.name.slice(0, -element.local.length);

@@ -9,13 +9,13 @@ import { type ParagraphContext, wordParagraph } from './word-paragraph.ts';
 
 export interface TreeContext extends ParagraphContext {
   dialect: TextDialect;
-  /** What holds no text of its own: placeholders of a layout, whose words nobody sees. */
+  /** Whether to skip an element, such as a layout placeholder, whose text is never shown. */
   isSkipped?(element: XmlElement): boolean;
-  /** What changes for everything inside an element, the role of a title's shape for example. */
+  /** Returns another context for the contents of an element, such as the role inside a title shape. */
   inside?(element: XmlElement, context: TreeContext): TreeContext | undefined;
 }
 
-/** Everything to read in an element of any part: paragraphs, those in boxes inside them, what pictures show. */
+/** Finds all passages in an element: paragraphs, nested text boxes and alternative texts. */
 export function treePassages(element: XmlElement, context: TreeContext): Passage[] {
   if (DELETED.has(element.local) || context.isSkipped?.(element)) return [];
   if (element.local === 'AlternateContent') return alternatives(element, context);
@@ -26,7 +26,7 @@ export function treePassages(element: XmlElement, context: TreeContext): Passage
   return [...own, ...element.children.flatMap((child) => treePassages(child, changed))];
 }
 
-/** Deleted with changes tracked: the words are gone for a reader. */
+/** Tracked deletions, which readers do not see. */
 const DELETED = new Set(['del', 'moveFrom']);
 const DIALECTS: Readonly<Record<string, TextDialect>> = { txBody: 'drawing', rich: 'drawing', txbxContent: 'word' };
 
@@ -41,7 +41,7 @@ function* ownPassages(element: XmlElement, context: TreeContext): Generator<Pass
 
 const DESCRIBED = new Set(['docPr', 'cNvPr']);
 
-/** What a picture shows in words, and text drawn as a picture (a watermark). */
+/** Passages of alternative texts, and of text drawn as a shape (watermarks). */
 function* attributePassages(element: XmlElement, { source, part }: TreeContext): Generator<Passage, void> {
   const names = DESCRIBED.has(element.local) ? ['descr', 'title'] : element.local === 'textpath' ? ['string'] : [];
   for (const name of names) {
@@ -53,7 +53,7 @@ function* attributePassages(element: XmlElement, { source, part }: TreeContext):
   }
 }
 
-/** The same drawing for programs of different age: a text that stands in both is one. */
+/** Passages of a drawing stored for newer and older programs; a text in both is one passage. */
 function alternatives(element: XmlElement, context: TreeContext): Passage[] {
   const choice = childOf(element, 'Choice');
   const chosen = choice ? treePassages(choice, context) : [];
@@ -68,7 +68,7 @@ function alternatives(element: XmlElement, context: TreeContext): Passage[] {
   return chosen;
 }
 
-/** Tables of words (`w:tbl`) and of drawings (`a:tbl`) alike. */
+/** Passages of a table in a document (`w:tbl`) or drawing (`a:tbl`). */
 function tablePassages(table: XmlElement, context: TreeContext): Passage[] {
   const rows = table.children.filter(({ local }) => local === 'tr');
   return rows.flatMap((row, rowIndex) => {
@@ -83,7 +83,7 @@ function inCell(context: TreeContext, cell: NonNullable<Block['cell']>): TreeCon
   return { ...context, describe: (paragraph) => ({ ...context.describe(paragraph), role: 'table-cell', cell }) };
 }
 
-/** The level of a list's paragraph in a drawing, from 1. */
+/** List level of a drawing paragraph, from 1. */
 export function drawingLevel(source: string, paragraph: XmlElement): number {
   const properties = childOf(paragraph, 'pPr');
   return 1 + Number(properties ? (attribute(source, properties.tag, 'lvl') ?? 0) : 0);

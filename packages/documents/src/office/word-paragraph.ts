@@ -9,15 +9,15 @@ import { type WordContext, wordPieces } from './word-pieces.ts';
 
 export interface ParagraphContext extends WordContext {
   part: string;
-  /** What the paragraph is to a reader. */
+  /** Describes the role of a paragraph. */
   describe(paragraph: XmlElement): Pick<Block, 'role'> & Partial<Pick<Block, 'level' | 'cell'>>;
-  /** Whether the style of a paragraph gives it a number or a bullet. */
+  /** Whether a paragraph has a number or bullet, directly or by its style. */
   isNumbered(paragraph: XmlElement): boolean;
-  /** Where a second paragraph must not be: a translation beside its original stands in the next line. */
+  /** Whether no paragraph may be added, so that a translation follows its original after a line break. */
   hasOneParagraph: boolean;
 }
 
-/** A paragraph of Word as a passage; `undefined` when it has nothing to read. */
+/** Creates the passage of a Word paragraph; `undefined` when it is empty. */
 export function wordParagraph(paragraph: XmlElement, context: ParagraphContext): Passage | undefined {
   const template = inlineTemplate(wordPieces(paragraph, context));
   if (template.content.length === 0) return undefined;
@@ -66,7 +66,7 @@ function nextLine({ paragraph, template, translation, how }: ParagraphWrite, sli
   return `<${prefix}r><${prefix}br/></${prefix}r>${copy}`;
 }
 
-/** The original, then a paragraph like it. What ends a section ends it after both. */
+/** Writes the original followed by a copy for the translation. A section break moves after both. */
 function pair({ paragraph, context, template, translation, how }: ParagraphWrite, slice: Slice): string {
   const { source } = context;
   const properties = childOf(paragraph, 'pPr');
@@ -81,7 +81,7 @@ function pair({ paragraph, context, template, translation, how }: ParagraphWrite
   return `${tag}${own}${body}<${name}>${copyProperties}${copy}</${name}>`;
 }
 
-/** A copy takes no number of its own, so that the numbers of all others stay; and it begins no page. */
+/** Properties of a copy: no number, so that other numbers do not change, and no page break. */
 function propertiesOfCopy(paragraph: XmlElement, context: ParagraphContext, writing: WritingContext): string {
   const prefix = paragraph.tag.name.slice(0, -1);
   const direction = directionChange(paragraph, writing) ?? { drop: [], add: {} };
@@ -92,7 +92,7 @@ function propertiesOfCopy(paragraph: XmlElement, context: ParagraphContext, writ
   });
 }
 
-/** `w:pPr` as a sequence (ECMA-376 part 1, 17.3.1.26): validators and Word itself want this order. */
+/** Order of children in `w:pPr` (ECMA-376 part 1, 17.3.1.26), which Word and validators require. */
 const ORDER = [
   'pStyle keepNext keepLines pageBreakBefore framePr widowControl numPr suppressLineNumbers pBdr shd tabs',
   'suppressAutoHyphens kinsoku wordWrap overflowPunct topLinePunct autoSpaceDE autoSpaceDN bidi adjustRightInd',
@@ -101,13 +101,13 @@ const ORDER = [
 ].flatMap((line) => line.split(' '));
 
 interface PropertiesChange {
-  /** Local names of children that go. */
+  /** Local names of children to remove. */
   drop: readonly string[];
-  /** Local names and sources of children that come. */
+  /** Children to add: XML by local name. */
   add: Readonly<Record<string, string>>;
 }
 
-/** The properties of a paragraph of Word with some of them changed; all others as they stand. */
+/** Returns a Word paragraph's properties with changes applied. */
 function changeProperties(source: string, paragraph: XmlElement, change: PropertiesChange): string {
   const properties = childOf(paragraph, 'pPr');
   const prefix = paragraph.tag.name.slice(0, -1);
@@ -122,7 +122,7 @@ function changeProperties(source: string, paragraph: XmlElement, change: Propert
   return `<${prefix}pPr>${children.map(({ text }) => text).join('')}</${prefix}pPr>`;
 }
 
-/** What must change so that a paragraph runs in the direction of the translation; `undefined` when nothing must. */
+/** Change that sets a paragraph to the translation's direction; `undefined` when it already matches. */
 function directionChange(paragraph: XmlElement, writing: WritingContext): PropertiesChange | undefined {
   const properties = childOf(paragraph, 'pPr');
   const isMarked = properties !== undefined && childOf(properties, 'bidi') !== undefined;

@@ -7,20 +7,20 @@ import { runStyle } from './run-style.ts';
 
 export interface WordContext {
   source: string;
-  /** The address that a relationship of this part points to, if it is one of the web. */
+  /** Web address of a relationship, if it has one. */
   linkOf(relationship: string | undefined): string | undefined;
 }
 
-/** The pieces of a paragraph of Word (`w:p`), in their order, properties left out. */
+/** Pieces of a Word paragraph (`w:p`) in order, without its properties. */
 export function wordPieces(paragraph: XmlElement, context: WordContext): InlinePiece[] {
   return foldFields(childPieces(paragraph, context, undefined));
 }
 
-/** Elements around runs that go with the words in them (ECMA-376 part 1, 17.3.2.25 and 17.13.5). */
+/** Elements that wrap runs (ECMA-376 part 1, 17.3.2.25 and 17.13.5). */
 const CONTAINERS = new Set(['hyperlink', 'ins', 'moveTo', 'smartTag', 'customXml', 'fldSimple', 'sdt', 'dir', 'bdo']);
-/** Properties of paragraphs and containers. */
+/** Property elements of paragraphs and containers. */
 const PROPERTIES = new Set(['pPr', 'smartTagPr', 'customXmlPr', 'sdtPr', 'sdtEndPr']);
-/** Notes of the spelling and of the last layout, which do not hold for other words. */
+/** Spelling and layout hints, which do not apply to other words. */
 const DROPPED = new Set(['proofErr', 'lastRenderedPageBreak', 'softHyphen']);
 
 function childPieces(parent: XmlElement, context: WordContext, link: string | undefined): InlinePiece[] {
@@ -119,7 +119,7 @@ function fieldPart(child: XmlElement, style: TextStyle, source: string): MarkerP
   return { ...inRun(child, style), kind: 'marker', ...(field ? { field } : {}) };
 }
 
-/** Of a second copy, pages and columns do not break again. */
+/** A line break. Page and column breaks are not copied. */
 function lineBreak(child: XmlElement, style: TextStyle, source: string): LeafPiece {
   const type = attribute(source, child.tag, '*:type');
   const isLine = type === undefined || type === 'textWrapping';

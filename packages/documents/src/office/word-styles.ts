@@ -2,7 +2,7 @@ import type { Block } from '../document.ts';
 import { childOf, readElement, type XmlElement } from '../splice/xml-element.ts';
 import { attribute, readXml } from '../splice/xml-reader.ts';
 
-/** What the styles of a document say about its paragraphs. */
+/** Paragraph roles derived from a document's styles. */
 export interface WordStyles {
   describe(source: string, paragraph: XmlElement): { role: Block['role']; level?: number };
   isNumbered(source: string, paragraph: XmlElement): boolean;
@@ -15,7 +15,7 @@ interface ParagraphStyle {
   numbering: number | undefined;
 }
 
-/** Reads `styles.xml`; a document without one has none. */
+/** Reads `styles.xml`; without it, paragraphs have only their own properties. */
 export function readWordStyles(source: string | undefined): WordStyles {
   const styles = source ? readStyles(source) : new Map<string, ParagraphStyle>();
   const chainOf = (id: string | undefined): ParagraphStyle[] => {

@@ -6,7 +6,7 @@ import type { OfficePackage } from './office-package.ts';
 import { type SheetCell, sheetCells } from './sheet-texts.ts';
 import { stringText } from './string-passage.ts';
 
-/** What a writer of sheets must know of all of them. */
+/** Parts of a workbook needed for writing sheets. */
 export interface Workbook {
   office: OfficePackage;
   sheets: readonly string[];
@@ -15,7 +15,7 @@ export interface Workbook {
 
 export type Replacements = ReadonlyMap<string, readonly PartReplacement[]>;
 
-/** Replacements with more of them. */
+/** Returns replacements with more added. */
 export function addReplacements(replacements: Replacements, more: readonly PartReplacement[]): Replacements {
   const joined = new Map([...replacements].map(([part, ofPart]) => [part, [...ofPart]]));
   for (const replacement of more) {
@@ -26,7 +26,7 @@ export function addReplacements(replacements: Replacements, more: readonly PartR
   return joined;
 }
 
-/** The texts of cells once the replacements are made, by `row:column`. */
+/** Returns the texts of cells after applying replacements, by `row:column`. */
 export function renderedTexts(
   { office, strings }: Workbook,
   sheet: string,
@@ -47,14 +47,14 @@ export function renderedTexts(
   };
 }
 
-/** The texts that cells of all sheets point to by their number. */
+/** Shared strings, to which cells refer by index. */
 export interface SharedStrings {
   part: string;
   source: string;
   items: readonly XmlElement[];
 }
 
-/** @throws {DocumentError} */
+/** Reads the shared strings of a workbook. @throws {DocumentError} */
 export function readSharedStrings(office: OfficePackage): SharedStrings {
   const part = office.relationships(office.mainPart).find(({ type }) => type === 'sharedStrings')?.target;
   if (!part || !office.parts.includes(part)) return { part: '', source: '', items: [] };
@@ -62,7 +62,7 @@ export function readSharedStrings(office: OfficePackage): SharedStrings {
   return { part, source, items: stringItems(source) };
 }
 
-/** The items (`si`) of a shared strings part. @throws {DocumentError} */
+/** Reads the items (`si`) of a shared strings part. @throws {DocumentError} */
 function stringItems(source: string): XmlElement[] {
   const items: XmlElement[] = [];
   const tokens = readXml(source, { doctype: 'refused' });

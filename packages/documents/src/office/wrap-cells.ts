@@ -6,12 +6,12 @@ import { letterSizes, rowHeights } from './row-heights.ts';
 import { type SheetCell, sheetCells } from './sheet-texts.ts';
 import { addReplacements, type Replacements, renderedTexts, type Workbook } from './workbook.ts';
 
-/** Of a row that says nothing, in points. */
+/** Default row height in points. */
 const DEFAULT_HEIGHT = 15;
 
 /**
- * Cells that now hold two languages in two lines get a style that shows lines, each like its own; their rows grow with them, those
- * too whose height somebody chose: words that are cut off are lost.
+ * Makes cells with both languages wrap their text, each with a wrapping copy of its own style, and raises row heights,
+ * even custom ones, so that no text is cut off.
  */
 export function wrapCells(workbook: Workbook, replacements: Replacements): Replacements {
   const { office, sheets } = workbook;
@@ -52,7 +52,7 @@ function changedStrings({ strings }: Workbook, replacements: Replacements): Set<
 type Change = Omit<PartReplacement, 'part'>;
 
 interface WrappedStyles {
-  /** The number of the style like this one that shows lines. */
+  /** Index of the wrapping variant of a style. */
   wrapped(style: number): number;
   additions(): Change[];
 }
@@ -121,7 +121,7 @@ function styleOf(source: string, cell: XmlElement): number {
   return Number(attribute(source, cell.tag, 's') ?? 0);
 }
 
-/** Rows as high as their lines need. One that is higher already, by measure or by choice, stays. */
+/** Raises rows to the height they need; higher rows stay. */
 function heightReplacements(source: string, heights: ReadonlyMap<number, number>): Change[] {
   const changes: Change[] = [];
   let row = -1;

@@ -3,9 +3,9 @@ import type { Block, DocumentPage } from '../document.ts';
 import type { Extent, Matrix } from './matrix.ts';
 
 /**
- * Page model that the reader passes to the writer; internal to the package and short-lived.
- * Page space is the page's default user space (y upwards, before /Rotate). A local frame is page space rotated so that the
- * text of a paragraph runs from left to right.
+ * Page model that the reader passes to the writer; internal to the package and short-lived. Page space is the page's
+ * default user space (y upwards, before /Rotate). A local frame is page space rotated so that the text of a paragraph
+ * runs from left to right.
  */
 export interface PdfPageModel {
   index: number;
@@ -88,7 +88,10 @@ export interface Glyph {
   matrix: Matrix;
   /** Width of the glyph without spacing, in em. */
   width: number;
-  /** Advance in unscaled text space, spacing included. A TJ number of −1000 · advance ÷ (fontSize · horizontalScale) equals it. */
+  /**
+   * Advance in unscaled text space, spacing included. A TJ number of −1000 · advance ÷ (fontSize · horizontalScale)
+   * equals it.
+   */
   advance: number;
   /** Operators that set its fill colour, such as `0 0 1 rg` or `/Cs8 cs 0.5 scn`, with resource names of its stream. */
   fill: string;
@@ -122,7 +125,7 @@ export interface PdfFont {
   /** Whether it is a math font. */
   isMath: boolean;
   isVertical: boolean;
-  /** In em. */
+  /** Metrics in em. */
   ascent: number;
   descent: number;
   /** Letter size at font size 1: 1, except for Type 3 fonts, whose em is arbitrary. */

@@ -1,8 +1,8 @@
 import { memoryOf, type Pdfium, putBytes } from './pdfium/open-pdfium.ts';
 
 /**
- * Creates a function that rewrites a damaged file with pdfium, which can rebuild cross-reference tables that other readers
- * reject. The function returns `undefined` for a file that pdfium cannot read either.
+ * Creates a function that rewrites a damaged file with pdfium, which can rebuild cross-reference tables that other
+ * readers reject. The function returns `undefined` for a file that pdfium cannot read either.
  * @param pdfiumOf loads pdfium on first use
  */
 export function pdfRepair(pdfiumOf: () => Promise<Pdfium>): (bytes: Uint8Array) => Promise<Uint8Array | undefined> {

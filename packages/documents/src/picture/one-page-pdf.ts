@@ -2,16 +2,19 @@ import { concatenate } from '../pdf/objects/bytes.ts';
 import { formatNumbers } from '../pdf/write/content-syntax.ts';
 import type { PagePicture } from './page-picture.ts';
 
-/** Of pictures that do not say how dense they are: most are of screens. */
+/** Assumed resolution, in dots per inch, of pictures without one: most are screenshots. */
 const SCREEN_DENSITY = 96;
-/** What programs write that do not know it says nothing. */
+/** Plausible resolutions; programs write others when they do not know. */
 const [MIN_DENSITY, MAX_DENSITY] = [72, 2400];
-/** In square points, A3: at three pixels a point, all that OCR looks at. What is larger has its page made smaller, not its picture. */
+/**
+ * Maximum page area in square points (A3), which OCR rasterizes completely. For larger pictures only the page size
+ * shrinks.
+ */
 const MAX_PAGE_AREA = 1_000_000;
-/** In points (PDF 32000, annex C). */
+/** Limits for a page side, in points (PDF 32000, annex C). */
 const [MIN_SIDE, MAX_SIDE] = [3, 14_400];
 
-/** A PDF whose only page is the picture, upright. */
+/** Creates a one-page PDF that shows the picture upright. */
 export function onePagePdf(picture: PagePicture): Uint8Array {
   const { width, height, orientation, entries, data } = picture;
   const [wide, high] = pageSize(picture);
@@ -32,10 +35,10 @@ export function onePagePdf(picture: PagePicture): Uint8Array {
   ]);
 }
 
-/** From this orientation on, width and height change places. */
+/** Exif orientations from this one on swap width and height. */
 const FIRST_SIDEWAYS = 5;
 
-/** In points, as a person sees it. */
+/** Displayed page size in points. */
 function pageSize({ width, height, density, orientation }: PagePicture): [wide: number, high: number] {
   const isKnown = density !== undefined && density >= MIN_DENSITY && density <= MAX_DENSITY;
   const points = 72 / (isKnown ? density : SCREEN_DENSITY);
@@ -45,7 +48,7 @@ function pageSize({ width, height, density, orientation }: PagePicture): [wide: 
   return orientation < FIRST_SIDEWAYS ? [side(width), side(height)] : [side(height), side(width)];
 }
 
-/** Puts the unit square that a picture is in PDF on the page, mirrored and turned as Exif says. */
+/** Matrix that maps the image's unit square to the page, mirrored and rotated according to Exif. */
 function placement(orientation: number, wide: number, high: number): number[] {
   switch (orientation) {
     case 2:
@@ -67,7 +70,7 @@ function placement(orientation: number, wide: number, high: number): number[] {
   }
 }
 
-/** A file of objects numbered from 1, the first of them its root. */
+/** Writes a PDF of objects numbered from 1; the first is the catalog. */
 function writeObjects(bodies: readonly (readonly (string | Uint8Array)[])[]): Uint8Array {
   const parts: Uint8Array[] = [];
   let length = 0;

@@ -1,18 +1,18 @@
-/** A picture, ready to be the image of a PDF's page. */
+/** Picture in a form that can be embedded in a PDF. */
 export interface PagePicture {
-  /** In pixels, as they are stored. */
+  /** Stored size in pixels. */
   width: number;
   height: number;
-  /** Dots an inch, where the file says so. */
+  /** Resolution in dots per inch, if declared. */
   density?: number;
-  /** How it was held when it was taken, 1 to 8 as Exif counts; 1 is upright. */
+  /** Exif orientation 1 to 8; 1 is upright. */
   orientation: number;
-  /** Entries of its dictionary that say how `data` is to be understood. */
+  /** Image dictionary entries that describe `data`. */
   entries: string;
   data: Uint8Array;
 }
 
-/** Throws for a picture that has no pixels, or too many; called before anything of it is unpacked. */
+/** Throws for pictures without pixels or with too many. Called before unpacking. */
 export type CheckSize = (size: { width: number; height: number; pixelBits: number }) => void;
 
 export const INCHES_PER_METRE = 39.3701;

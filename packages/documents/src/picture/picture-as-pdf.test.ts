@@ -11,7 +11,7 @@ import { pictureAsPdf } from './picture-as-pdf.ts';
 
 const { openPainter } = npmPdfAids();
 
-/** Red, green and blue in the middle of each square of 8 by 8 pixels, row by row, and how many points the page is wide. */
+/** Colours at the centres of the 8 × 8 pixel squares, row by row, and the page width in points. */
 async function paintedSquares(pdf: Uint8Array, columns: number): Promise<{ squares: number[][][]; width: number }> {
   const painter = await openPainter(pdf);
   const { width } = painter.paint(0, { scale: 1, maxPixels: 1e6 });
@@ -35,7 +35,7 @@ const BLACK = [0, 0, 0];
 const TEAL = [0, 128, 128];
 const PALETTE = ['PLTE', Uint8Array.from([...RED, ...TEAL, ...BLACK, ...WHITE])] as const;
 
-/** Squares: left above, right above, left below, right below. */
+/** Index of the square at a pixel: top left, top right, bottom left, bottom right. */
 const square = (x: number, y: number) => (x < 8 ? 0 : 1) + (y < 8 ? 0 : 2);
 const SIZE = { width: 16, height: 16 };
 const colored = (colors: readonly (readonly number[])[]) => (x: number, y: number, channel: number) =>
@@ -126,13 +126,13 @@ describe('a picture as a PDF', () => {
     const sample = () => 255;
     const png = (chunks: PngOptions['chunks'] = []) =>
       makePng({ width: 300, height: 60, colorType: 0, depth: 8, chunks, sample });
-    // 11,811 pixels a metre are 300 an inch.
+    // 11,811 pixels per metre are 300 per inch.
     const metric = Uint8Array.from([0, 0, 0x2e, 0x23, 0, 0, 0x2e, 0x23, 1]);
     expect((await paintedSquares(pictureAsPdf(png([['pHYs', metric]]), 'png'), 1)).width).toBe(72);
     expect((await paintedSquares(pictureAsPdf(png(), 'png'), 1)).width).toBe(225);
     const jpeg = (density: number) => pictureAsPdf(makeJpeg({ squares: [[9, 9, 9]], density }), 'jpeg');
     expect((await paintedSquares(jpeg(144), 1)).width).toBe(12);
-    // What a program writes that does not know it.
+    // Density written by programs that do not know it.
     expect((await paintedSquares(jpeg(1), 1)).width).toBe(18);
   });
 
@@ -145,7 +145,7 @@ describe('a picture as a PDF', () => {
     }
   });
 
-  // The page as a person held it: squares 0 1 above 2 3, as each orientation shows them.
+  // Expected brightness of squares 0 1 above 2 3, as displayed for each orientation.
   it.each([
     [1, [10, 80, 150, 220]],
     [2, [80, 10, 220, 150]],

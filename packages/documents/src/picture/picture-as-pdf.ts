@@ -8,7 +8,7 @@ import { readPng } from './read-png.ts';
 export type PictureFormat = 'png' | 'jpeg';
 
 /**
- * A picture as a PDF of one page, which can then be read, and written on, like a page that was scanned. The same bytes give the same PDF.
+ * Converts a picture to a one-page PDF, which is then treated like a scan. The result is deterministic.
  * @throws {DocumentError} `picture-too-large`, `damaged`
  */
 export function pictureAsPdf(

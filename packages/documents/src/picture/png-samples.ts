@@ -6,16 +6,16 @@ import { undoPrediction } from '../pdf/objects/predictor.ts';
 export interface PngHeader {
   width: number;
   height: number;
-  /** Bits of a sample. */
+  /** Bits per sample. */
   depth: number;
-  /** Samples of a pixel. */
+  /** Samples per pixel. */
   channels: number;
   hasPalette: boolean;
   hasAlpha: boolean;
   isInterlaced: boolean;
 }
 
-/** Every so many pixels, beginning with which. */
+/** Interlace pass: first pixel and step in each direction. */
 interface Pass {
   x: number;
   y: number;
@@ -24,7 +24,7 @@ interface Pass {
 }
 
 const WHOLE: readonly Pass[] = [{ x: 0, y: 0, stepX: 1, stepY: 1 }];
-/** Adam7 (PNG, 8.2). */
+/** Passes of Adam7 (PNG, 8.2). */
 const INTERLACED: readonly Pass[] = [
   { x: 0, y: 0, stepX: 8, stepY: 8 },
   { x: 4, y: 0, stepX: 8, stepY: 8 },
@@ -35,7 +35,7 @@ const INTERLACED: readonly Pass[] = [
   { x: 0, y: 1, stepX: 1, stepY: 2 },
 ];
 
-/** Unpacks a PNG's rows to samples of one byte: numbers of colours where there is a palette. What is cut off stays 0. */
+/** Unpacks PNG rows to one byte per sample (palette indexes with a palette). Missing data stays 0. */
 export function pngSamples(header: PngHeader, packed: Uint8Array): Uint8Array {
   const { width, height, depth, channels, isInterlaced } = header;
   const passes = (isInterlaced ? INTERLACED : WHOLE)
@@ -45,7 +45,7 @@ export function pngSamples(header: PngHeader, packed: Uint8Array): Uint8Array {
       rows: Math.ceil((height - pass.y) / pass.stepY),
     }))
     .filter(({ columns, rows }) => columns > 0 && rows > 0);
-  // Each row begins with how it is predicted.
+  // Each row starts with its filter type.
   const sized = passes.map((pass) => ({ ...pass, rowBytes: Math.ceil((pass.columns * channels * depth) / 8) }));
   const total = sized.reduce((sum, { rows, rowBytes }) => sum + rows * (rowBytes + 1), 0);
   const unpacked = unpack(packed, total);
@@ -67,7 +67,7 @@ export function pngSamples(header: PngHeader, packed: Uint8Array): Uint8Array {
   return samples;
 }
 
-/** Some programs write a little behind the last row. */
+/** Some programs write extra bytes after the last row. */
 const SPARE_BYTES = 1_000_000;
 
 function unpack(packed: Uint8Array, bytes: number): Uint8Array {
@@ -79,10 +79,10 @@ function unpack(packed: Uint8Array, bytes: number): Uint8Array {
   }
 }
 
-/** Reads the samples of a row by their number. */
+/** Creates a reader of a row's samples by index. */
 function sampleReader(row: Uint8Array, { depth, hasPalette }: PngHeader): (index: number) => number {
   if (depth === 8) return (index) => row[index] ?? 0;
-  // Of two bytes the first is what one byte can say.
+  // The high byte of 16-bit samples suffices.
   if (depth === 16) return (index) => row[index * 2] ?? 0;
   const most = 2 ** depth - 1;
   const scale = hasPalette ? 1 : 255 / most;
@@ -92,7 +92,7 @@ function sampleReader(row: Uint8Array, { depth, hasPalette }: PngHeader): (index
   };
 }
 
-/** Puts pixels whose last sample says how much of them is there on white paper, without that sample. */
+/** Blends pixels with alpha onto white and drops the alpha channel. */
 export function flattenOnWhite(samples: Uint8Array, channels: number): Uint8Array {
   const colors = channels - 1;
   const pixels = samples.length / channels;

@@ -3,14 +3,17 @@ import { CENTIMETRES_PER_INCH, type CheckSize, type PagePicture } from './page-p
 
 /** Markers (ITU-T T.81, table B.1). */
 const [APP0, APP1, APP14, START_OF_SCAN, END_OF_IMAGE] = [0xe0, 0xe1, 0xee, 0xda, 0xd9];
-/** Frames that PDF takes: baseline, extended, progressive. */
+/** Frame types that PDF supports: baseline, extended, progressive. */
 const [FIRST_FRAME, LAST_FRAME] = [0xc0, 0xc2];
 
 const COLOR_SPACES: Readonly<Record<number, string>> = { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' };
-/** Adobe's programs write four colours the other way round. */
+/** Adobe programs write CMYK inverted. */
 const INVERTED = ' /Decode [1 0 1 0 1 0 1 0]';
 
-/** A JPEG as it is: PDF has its compression too. @throws {DocumentError} `damaged`, and what `checkSize` throws */
+/**
+ * Embeds a JPEG unchanged, since PDF supports its compression.
+ * @throws {DocumentError} `damaged`, and what `checkSize` throws
+ */
 export function readJpeg(bytes: Uint8Array, checkSize: CheckSize): PagePicture {
   let frame: Frame | undefined;
   let density: number | undefined;
@@ -37,13 +40,13 @@ export function readJpeg(bytes: Uint8Array, checkSize: CheckSize): PagePicture {
   };
 }
 
-/** What stands before the compressed data. */
+/** Yields the segments before the compressed data. */
 function* segmentsOf(bytes: Uint8Array): Generator<{ marker: number; data: DataView }> {
   for (let at = 2; at + 4 <= bytes.length; ) {
     if (bytes[at] !== 0xff) return;
     const marker = bytes[at + 1] ?? 0;
     if (marker === START_OF_SCAN || marker === END_OF_IMAGE) return;
-    // Before a marker any number of these may stand.
+    // Fill bytes may precede a marker.
     const length = marker === 0xff ? -1 : ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
     if (length >= 2) yield { marker, data: viewOf(bytes.subarray(at + 4, at + 2 + length)) };
     else if (length >= 0) return;
@@ -87,9 +90,9 @@ const LITTLE_ENDIAN = 0x4949;
 const ORIENTATION = 0x0112;
 const ENTRY_BYTES = 12;
 
-/** How a picture was held, 1 to 8, by the first directory of its Exif data (CIPA DC-008, 4.6.4). */
+/** Orientation 1 to 8 from the first directory of the Exif data (CIPA DC-008, 4.6.4). */
 function exifOrientation(data: DataView): number | undefined {
-  // `Exif`, two zeros, then a TIFF file of its own.
+  // `Exif`, two zeros, then an embedded TIFF file.
   if (data.byteLength < 14 || data.getUint32(0) !== EXIF) return undefined;
   const tiff = new DataView(data.buffer, data.byteOffset + 6, data.byteLength - 6);
   const isLittle = tiff.getUint16(0) === LITTLE_ENDIAN;

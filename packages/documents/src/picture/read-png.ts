@@ -4,7 +4,7 @@ import { concatenate } from '../pdf/objects/bytes.ts';
 import { type CheckSize, INCHES_PER_METRE, type PagePicture } from './page-picture.ts';
 import { flattenOnWhite, type PngHeader, pngSamples } from './png-samples.ts';
 
-/** Colour types (PNG, 11.2.1), with their samples a pixel and the depths that each may have. */
+/** Colour types (PNG, 11.2.1) with samples per pixel and allowed bit depths. */
 const COLOR_TYPES: Readonly<Record<number, { channels: number; depths: readonly number[] }>> = {
   0: { channels: 1, depths: [1, 2, 4, 8, 16] },
   2: { channels: 3, depths: [8, 16] },
@@ -13,12 +13,12 @@ const COLOR_TYPES: Readonly<Record<number, { channels: number; depths: readonly 
   6: { channels: 4, depths: [8, 16] },
 };
 const PALETTE = 3;
-/** Speed counts, not the last percent: what was drawn packs well. */
+/** Compression level: speed matters more than the last percent. */
 const FASTEST_LEVEL = 1;
 
 /**
- * A PNG. Its packed rows are taken as they are wherever PDF can read them; what is see-through is put on white, and what is interlaced is
- * put in order.
+ * Embeds a PNG. Its compressed rows are used unchanged where PDF can read them; otherwise transparency is flattened
+ * onto white and interlacing is resolved.
  * @throws {DocumentError} `damaged`, and what `checkSize` throws
  */
 export function readPng(bytes: Uint8Array, checkSize: CheckSize): PagePicture {
@@ -44,7 +44,7 @@ export function readPng(bytes: Uint8Array, checkSize: CheckSize): PagePicture {
 function chunksOf(bytes: Uint8Array): Map<string, Uint8Array[]> {
   const chunks = new Map<string, Uint8Array[]>();
   const view = viewOf(bytes);
-  // Length, four letters, data, checksum.
+  // A chunk is length, four-letter type, data, checksum.
   for (let at = 8; at + 12 <= bytes.length; ) {
     const length = view.getUint32(at);
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
@@ -74,7 +74,7 @@ function readHeader(data: Uint8Array | undefined): PngHeader {
   };
 }
 
-/** The entries that name the colours of samples of a depth. */
+/** Creates the image dictionary entries of the colour space, by bit depth. */
 function readColors(header: PngHeader, chunks: ReadonlyMap<string, Uint8Array[]>): (depth: number) => string {
   const clear = chunks.get('tRNS')?.[0];
   if (header.hasPalette) {
@@ -84,7 +84,7 @@ function readColors(header: PngHeader, chunks: ReadonlyMap<string, Uint8Array[]>
   const { channels, hasAlpha, depth: stored } = header;
   const space = channels < 3 ? '/DeviceGray' : '/DeviceRGB';
   if (hasAlpha || !clear || clear.length < channels * 2) return () => `/ColorSpace ${space}`;
-  // One colour is clear: nothing is painted where it is.
+  // One transparent colour becomes a colour key mask.
   const key = Array.from({ length: channels }, (_, channel) => viewOf(clear).getUint16(channel * 2));
   const at = (value: number, depth: number) => Math.round((value * (2 ** depth - 1)) / (2 ** stored - 1));
   return (depth) =>

@@ -4,11 +4,13 @@ import type { ClosePiece, InlinePiece, LeafPiece, OpenPiece, TextPiece, TextStyl
 import { repairTranslation } from './repair-translation.ts';
 import type { Slice } from './splice.ts';
 
-/** A paragraph as numbered markup, and how a translation of it is written in the source's own syntax. */
+/** Paragraph as numbered markup, with a writer that renders translations in the source's syntax. */
 export interface InlineTemplate {
   content: readonly Inline[];
   markup: Readonly<Record<number, InlineMarkup>>;
-  /** In place of the paragraph's pieces, or as a `copy` beside them: without what may stand only once. */
+  /**
+   * Renders a translation in place of the paragraph, or as a `copy` beside it, without anything that must be unique.
+   */
   write(translation: readonly Inline[], how: WriteOptions): string;
 }
 
@@ -19,8 +21,8 @@ interface WriteOptions {
 }
 
 /**
- * Makes numbered markup of a paragraph's pieces. Runs that look the same are one; how most of the text looks needs no
- * wrapper. Breaks, pictures and markers at the edges stay where they are and are no part of the content.
+ * Converts a paragraph's pieces to numbered markup. Adjacent runs of one style are merged, and the most common style
+ * needs no wrapper. Breaks, pictures and markers at the edges stay in place and are not part of the content.
  */
 export function inlineTemplate(pieces: readonly InlinePiece[]): InlineTemplate {
   const first = pieces.findIndex(isSentencePart);
@@ -40,7 +42,7 @@ export function inlineTemplate(pieces: readonly InlinePiece[]): InlineTemplate {
   };
 }
 
-/** Pieces as they are. */
+/** Writes pieces unchanged. */
 export function writePieces(pieces: readonly InlinePiece[], how: { slice: Slice; writing: WritingContext }): string {
   return pieces.map((piece) => writePiece(piece, how)).join('');
 }
@@ -55,7 +57,7 @@ function writeLeaf(piece: LeafPiece, written: string, writing: WritingContext): 
   return piece.inside ? piece.inside.wrapText(written, writing) : written;
 }
 
-/** What belongs to a sentence. A formula or a field can be its first word. */
+/** Whether a piece belongs to the sentence. Formulas and fields do, since they can be its first word. */
 function isSentencePart(piece: InlinePiece): boolean {
   if (piece.kind === 'text') return piece.text.trim() !== '';
   if (piece.kind === 'leaf') return piece.leaf !== 'break' && piece.leaf !== 'image';
@@ -69,7 +71,7 @@ interface NumberedContent {
   markup: Record<number, InlineMarkup>;
   wrappers: Map<number, Wrapper>;
   leaves: Map<number, LeafPiece>;
-  /** Markers in their order, each with the number of the wrapper or leaf it stands before; 0 when none follows. */
+  /** Markers in order, each with the number of the wrapper or leaf that follows; 0 when none follows. */
   markers: { write: (slice: Slice, writing: WritingContext) => string; before: number }[];
   base: TextStyle | undefined;
 }
@@ -86,7 +88,7 @@ function numberPieces(pieces: readonly InlinePiece[]): NumberedContent {
   };
   const containers: { number: number; base: TextStyle | undefined }[] = [];
   let next = 1;
-  /** The style wrapper that is open now. */
+  /** Currently open style wrapper. */
   let styled: { number: number; key: string } | undefined;
   const waiting: NumberedContent['markers'] = [];
 
@@ -169,7 +171,7 @@ function writeContent(
     if (run && run.style !== style) endRun();
     run = { style, encoded: (run?.encoded ?? '') + encoded };
   };
-  /** Markers keep their order whatever becomes of the words between them: a range never ends before it begins. */
+  /** Markers keep their order wherever the words move, so that a range never ends before it starts. */
   const writeMarkersBefore = (number: number) => {
     const last = markers.findLastIndex((marker) => marker.before === number);
     if (last < 0) return;
@@ -216,19 +218,19 @@ function writeOpen(open: OpenPiece | undefined, { slice, writing, mode }: WriteO
   return open?.write(slice, writing) ?? '';
 }
 
-/** What may not be copied stands once: around the first words that a translation puts in it. */
+/** Whether a wrapper is written: one that must be unique is written only around its first words in the translation. */
 function isWritten(wrapper: Wrapper, used: ReadonlySet<Wrapper>, mode: WriteOptions['mode']): boolean {
   if (!wrapper.open || wrapper.open.isCopied) return true;
   return mode === 'in-place' && !used.has(wrapper);
 }
 
-/** Which style a text has, and which one most of the text directly inside a wrapper (or outside all) has. */
+/** Style of each text, and the most common style directly inside a wrapper or at the top level. */
 interface ChosenStyles {
   styleOf(piece: TextPiece): TextStyle;
   baseOf(container: OpenPiece | undefined): TextStyle | undefined;
 }
 
-/** Space looks the same in every style: it takes that of the text before it, so that it never breaks a sentence up. */
+/** Chooses styles. Whitespace takes the style of the preceding text, so that it never splits a sentence. */
 function chooseStyles(pieces: readonly InlinePiece[]): ChosenStyles {
   const styles = new Map<TextPiece, TextStyle>();
   const weights = new Map<OpenPiece | undefined, Map<string, { style: TextStyle; weight: number }>>();

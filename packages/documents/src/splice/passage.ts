@@ -3,10 +3,10 @@ import type { Block, View } from '../document.ts';
 import type { WritingContext } from './pieces.ts';
 import type { Replacement } from './splice.ts';
 
-/** A block and the places of the source where its words stand. */
+/** Translatable block with its positions in the source. */
 export interface Passage {
   block: Omit<Block, 'id'>;
-  /** What is written anew, and in which part of the file, when there is a translation. */
+  /** Returns the replacements that write a translation into the parts of the file. */
   replace(translation: readonly Inline[], how: ReplaceOptions): readonly PartReplacement[];
 }
 
@@ -19,7 +19,7 @@ export interface PartReplacement extends Replacement {
   part: string;
 }
 
-/** A passage whose words stand a second time elsewhere: what is translated once is written to both places. */
+/** Combines a passage with a duplicate elsewhere: its translation is written to both places. */
 export function withDuplicate(passage: Passage, mirror: Passage): Passage {
   return {
     block: passage.block,
@@ -27,7 +27,7 @@ export function withDuplicate(passage: Passage, mirror: Passage): Passage {
   };
 }
 
-/** One passage for each text: those that say the same with the same markup are written together. */
+/** Merges passages with equal text and markup into one each. */
 export function joinDuplicates(passages: readonly Passage[]): Passage[] {
   const byContent = new Map<string, Passage>();
   for (const passage of passages) {
@@ -38,15 +38,15 @@ export function joinDuplicates(passages: readonly Passage[]): Passage[] {
   return [...byContent.values()];
 }
 
-/** Whether there is anything to translate: a text of numbers and signs stands as it is. */
+/** Whether a content has letters; numbers and punctuation alone are not translated. */
 export function hasLetters(content: readonly Inline[]): boolean {
   return content.some((inline) => typeof inline === 'string' && /\p{L}/u.test(inline));
 }
 
-/** Characters of a page of what flows (DOC-10). */
+/** Characters per page of flowing text (DOC-10). */
 const PAGE_CHARACTERS = 3000;
 
-/** Passages by pages: a passage stands on the page on which it begins. */
+/** Distributes passages to pages; a passage belongs to the page where it starts. */
 export function flowPages(passages: readonly Passage[]): Passage[][] {
   const pages: Passage[][] = [];
   let characters = 0;
@@ -56,7 +56,7 @@ export function flowPages(passages: readonly Passage[]): Passage[][] {
     pages[index]?.push(passage);
     for (const inline of passage.block.content) if (typeof inline === 'string') characters += inline.length;
   }
-  // A long passage may go on over pages on which none begins.
+  // A long passage may span pages on which no passage starts.
   const count = Math.max(1, Math.ceil(characters / PAGE_CHARACTERS));
   while (pages.length < count) pages.push([]);
   return pages;

@@ -2,26 +2,26 @@ import type { LeafKind } from '@interlinear/translation/segment';
 import type { InlineMarkup } from '../document.ts';
 import type { Slice } from './splice.ts';
 
-/** What a writer must know of the translation as a whole. */
+/** Properties of the target language. */
 export interface WritingContext {
   isRightToLeft: boolean;
-  /** The language as `lang` attributes name it. */
+  /** Language tag, as in `lang` attributes. */
   target: string;
 }
 
-/** How a run of text looks, and how such a run is written. Runs of one key look the same. */
+/** Style of a text run and how such a run is written. Runs with equal keys look the same. */
 export interface TextStyle {
   key: string;
   markup?: InlineMarkup;
-  /** Makes text fit to stand in the source's syntax. */
+  /** Escapes text for the source's syntax. */
   encode(text: string): string;
-  /** The whole of a run around encoded text. */
+  /** Wraps encoded text in a complete run. */
   wrapText(encoded: string, writing: WritingContext): string;
-  /** The whole of a run around a leaf that stands in one. */
+  /** Wraps a leaf in a complete run. */
   wrapLeaf(source: string, writing: WritingContext): string;
 }
 
-/** A paragraph in the order of its source. Together its pieces are everything that stands in a range of it. */
+/** Piece of a paragraph. The pieces in source order cover the paragraph's whole range. */
 export type InlinePiece = TextPiece | LeafPiece | OpenPiece | ClosePiece | MarkerPiece;
 
 export interface TextPiece {
@@ -30,25 +30,28 @@ export interface TextPiece {
   style: TextStyle;
 }
 
-/** Something in the text that is not translated. */
+/** Untranslated element within the text. */
 export interface LeafPiece {
   kind: 'leaf';
   leaf: LeafKind;
   write(slice: Slice, writing: WritingContext): string;
-  /** Inside the run of a text, a line break of a sheet's cell for example, instead of beside it: its style. */
+  /**
+   * Style of the run that contains the leaf, if it is inside a run (such as a line break in a cell) and not between
+   * runs.
+   */
   inside?: TextStyle;
-  /** How it stands in a second copy of the paragraph; left out where only one may be. */
+  /** Writes the leaf in a copy of the paragraph; absent for leaves that must be unique. */
   copy?(slice: Slice, writing: WritingContext): string;
   markup?: InlineMarkup;
 }
 
-/** A wrapper of the source: a link, an inserted passage, a content control. */
+/** Start of a wrapper: a link, a tracked insertion, a content control. */
 export interface OpenPiece {
   kind: 'open';
   write(slice: Slice, writing: WritingContext): string;
-  /** Whether a copy of the paragraph has it too. */
+  /** Whether a copy of the paragraph includes it. */
   isCopied: boolean;
-  /** Where a copy's differs: without the name that must be unique. */
+  /** Writes the start tag in a copy, if it differs: without names that must be unique. */
   copy?(slice: Slice): string;
   markup?: InlineMarkup;
 }
@@ -58,16 +61,16 @@ export interface ClosePiece {
   write(slice: Slice, writing: WritingContext): string;
 }
 
-/** Something of no width that stays: a bookmark, the start of a commented range. */
+/** Zero-width element that stays: a bookmark, the start of a comment range. */
 export interface MarkerPiece {
   kind: 'marker';
   write(slice: Slice, writing: WritingContext): string;
-  /** Of fields in Word: which part of one it is. */
+  /** Part of a Word field. */
   field?: 'begin' | 'instruction' | 'separate' | 'end';
   instruction?: string;
 }
 
-/** Text without runs around it. */
+/** Style for formats without runs. */
 export function plainStyle(encode: (text: string) => string): TextStyle {
   return { key: '', encode, wrapText: (encoded) => encoded, wrapLeaf: (leaf) => leaf };
 }

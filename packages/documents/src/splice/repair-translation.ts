@@ -1,8 +1,8 @@
 import type { Inline } from '@interlinear/translation/segment';
 
 /**
- * Makes a translation sound against its original, whoever wrote it: wrappers nest, unknown numbers are left out, every
- * leaf of the original stands in it exactly once. Leaves that are missing go to the end they were nearer to.
+ * Repairs the markup of a translation: wrappers nest, unknown numbers are dropped, and every leaf of the original
+ * occurs exactly once. Missing leaves are added at the start or end, depending on their original position.
  */
 export function repairTranslation(original: readonly Inline[], translation: readonly Inline[]): Inline[] {
   const known = numbersOf(original);
@@ -28,7 +28,7 @@ export function repairTranslation(original: readonly Inline[], translation: read
   return [...missingLeaves(original, seen, 'lead'), ...fitted, ...missingLeaves(original, seen, 'trail')];
 }
 
-/** Whether two contents say the same with the same markup. */
+/** Whether two contents have the same text and markup. */
 export function isSameContent(left: readonly Inline[], right: readonly Inline[]): boolean {
   return left.length === right.length && JSON.stringify(left) === JSON.stringify(right);
 }

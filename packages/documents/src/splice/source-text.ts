@@ -1,17 +1,17 @@
 import { DocumentError } from '../document-error.ts';
 
-/** A text with the way its bytes were written. */
+/** Text with the encoding of its source. */
 export interface SourceText {
   text: string;
-  /** Bytes of a changed text: as the source was written if that can be done, otherwise in UTF-8. */
+  /** Encodes a changed text in the source's encoding, or in UTF-8 if that is not possible. */
   encode(text: string): Uint8Array;
-  /** What its bytes are written in once it is changed. */
+  /** Encoding of a changed text. */
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
-  /** Whether that is what the source was written in. */
+  /** Whether this is the source's encoding. */
   isKept: boolean;
 }
 
-/** Reads a part of an archive that is XML: byte order mark, then what its declaration says, then UTF-8. @throws {DocumentError} */
+/** Decodes XML by byte order mark, then by its declaration, then as UTF-8. @throws {DocumentError} */
 export function readXmlText(bytes: Uint8Array): SourceText {
   const marked = readMarked(bytes);
   if (marked) return marked;
@@ -27,8 +27,8 @@ export function readXmlText(bytes: Uint8Array): SourceText {
 }
 
 /**
- * Reads a text file: byte order mark, then what it declares itself, then UTF-8 if its bytes are, then the fallback.
- * A file of a legacy encoding is written in UTF-8 with a mark, which old programs need to see that it is.
+ * Decodes a text file by byte order mark, then by its declared encoding, then as UTF-8 if valid, then as the fallback.
+ * Files in legacy encodings are written as UTF-8 with a byte order mark, by which old programs recognize UTF-8.
  */
 export function readPlainText(bytes: Uint8Array, options: { declared?: string; fallback?: string } = {}): SourceText {
   const marked = readMarked(bytes);
@@ -38,7 +38,7 @@ export function readPlainText(bytes: Uint8Array, options: { declared?: string; f
     try {
       return written('utf-8', decode('utf-8', bytes), '');
     } catch {
-      // Not UTF-8: a text of before it.
+      // Not UTF-8: a legacy encoding.
     }
   }
   const text = new TextDecoder(legacy ?? legacyOr(options.fallback)).decode(bytes);
@@ -46,7 +46,7 @@ export function readPlainText(bytes: Uint8Array, options: { declared?: string; f
 }
 
 const BYTE_ORDER_MARK = '\ufeff';
-/** What most texts of the West that are not UTF-8 are written in. */
+/** Most common legacy encoding of Western texts. */
 const FALLBACK = 'windows-1252';
 
 function readMarked(bytes: Uint8Array): SourceText | undefined {
@@ -58,7 +58,7 @@ function readMarked(bytes: Uint8Array): SourceText | undefined {
     return written('utf-16le', decode('utf-16le', bytes.subarray(2)), BYTE_ORDER_MARK);
   if (first === 0xfe && second === 0xff)
     return written('utf-16be', decode('utf-16be', bytes.subarray(2)), BYTE_ORDER_MARK);
-  // XML may leave the mark out; its first character says which half comes first.
+  // XML may omit the mark; the byte order follows from its first character.
   if (first === 0x3c && second === 0 && fourth === 0) return written('utf-16le', decode('utf-16le', bytes), '');
   if (first === 0 && second === 0x3c && third === 0) return written('utf-16be', decode('utf-16be', bytes), '');
   return undefined;
@@ -70,7 +70,7 @@ function written(encoding: SourceText['encoding'], text: string, mark: string): 
   return { text, encode, encoding, isKept: true };
 }
 
-/** `ignoreBOM` keeps a second mark, which is a character of the text. */
+/** `ignoreBOM` keeps a second byte order mark, which is part of the text. */
 function decode(encoding: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);

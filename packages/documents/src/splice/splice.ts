@@ -1,15 +1,15 @@
-/** The source between two places, with whatever was written anew inside them. */
+/** Returns a range of the source with the replacements inside it applied. */
 export type Slice = (start: number, end: number) => string;
 
-/** A range of a source that is written anew; of no length, it is an insertion. Ranges nest or are apart. */
+/** Replacement of a range of the source; an empty range is an insertion. Ranges must nest or be disjoint. */
 export interface Replacement {
   start: number;
   end: number;
-  /** What stands there now. `slice` gives inner ranges of the source, their own replacements made. */
+  /** Returns the new text. `slice` returns inner ranges with their own replacements applied. */
   write(slice: Slice): string;
 }
 
-/** The source with its replacements made; every character outside them stays. */
+/** Applies replacements to a source; all other characters stay unchanged. */
 export function splice(source: string, replacements: readonly Replacement[]): string {
   if (replacements.length === 0) return source;
   const ordered = [...replacements].sort(byPosition);
@@ -21,7 +21,7 @@ export function splice(source: string, replacements: readonly Replacement[]): st
     for (let index = firstFrom(ordered, start); index < ordered.length; index += 1) {
       const next = ordered[index];
       if (!next || next.start >= end) break;
-      // What encloses this range is being written right now; what reaches out of it cannot be made here.
+      // Skips replacements that enclose this range (already being written) or extend beyond it.
       if (next.start < at || next.end > end || busy.has(next)) continue;
       busy.add(next);
       written += source.slice(at, next.start) + next.write(slice);
@@ -35,7 +35,7 @@ export function splice(source: string, replacements: readonly Replacement[]): st
   return slice(0, source.length) + last.map((replacement) => replacement.write(slice)).join('');
 }
 
-/** By start; insertions before what begins at the same place, the outer before the inner. */
+/** Sorts by start; at the same start, insertions first, then outer before inner ranges. */
 function byPosition(left: Replacement, right: Replacement): number {
   if (left.start !== right.start) return left.start - right.start;
   const isLeftEmpty = left.end === left.start;

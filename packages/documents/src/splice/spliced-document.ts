@@ -9,9 +9,9 @@ export interface SplicedSource {
   format: DocumentFormat;
   mediaType: string;
   title?: string | undefined;
-  /** Each page's passages, read when they are asked for. One that throws a `DocumentError` is a page with a failure. */
+  /** Reads the passages of each page on demand. A `DocumentError` makes it a page with a failure. */
   pages: readonly (() => readonly Passage[])[];
-  /** The bytes of the file with these ranges of its parts written anew. */
+  /** Writes the file with replacements in its parts. */
   write(replacements: ReadonlyMap<string, readonly PartReplacement[]>, how: WriteFileHow): Uint8Array;
 }
 
@@ -20,7 +20,7 @@ interface WriteFileHow {
   writing: WritingContext;
 }
 
-/** A document whose translations are put into its own source; everything else stays byte for byte. */
+/** Creates a document that writes translations into its own source; everything else stays byte for byte. */
 export function splicedDocument(source: SplicedSource): TranslatableDocument {
   const read = source.pages.map((page) => memoizePage(page));
   return {
@@ -51,7 +51,7 @@ export function splicedDocument(source: SplicedSource): TranslatableDocument {
 
 type ReadPage = { passages: readonly Passage[] } | { failure: NonNullable<DocumentPage['failure']> };
 
-/** Reads a page once and keeps what it holds. */
+/** Reads a page once and caches it. */
 function memoizePage(page: () => readonly Passage[]): () => ReadPage {
   let read: ReadPage | undefined;
   return () => {
@@ -93,7 +93,7 @@ function collectReplacements(
   const { index, translations, how, replacements } = options;
   for (const [position, passage] of read.passages.entries()) {
     const translation = passage.block.isTranslatable ? translations.of(blockId(index, position)) : undefined;
-    // What reads the same in both languages is not written: not one byte of it changes.
+    // A translation equal to its original is not written, so its bytes stay unchanged.
     if (!translation || isSameContent(translation, passage.block.content)) continue;
     for (const replacement of passage.replace(translation, how)) {
       const ofPart = replacements.get(replacement.part);

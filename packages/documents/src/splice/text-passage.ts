@@ -7,22 +7,22 @@ import { decodeXml, encodeXml, encodeXmlAttribute } from './xml-text.ts';
 export interface TextPlace {
   part: string;
   source: string;
-  /** The range that holds nothing but text. */
+  /** Range that contains only text: [start, end). */
   start: number;
   end: number;
   role: Block['role'];
   cell?: Block['cell'];
-  /** What stands between the original and its translation where both are shown. */
+  /** Separator between original and translation where both are shown. */
   separator?: string;
-  /** In an attribute's value instead of between tags. */
+  /** Whether the text is an attribute value. */
   isAttribute?: boolean;
-  /** Characters that the format allows: a translation that is longer is not written. */
+  /** Maximum length in characters; longer translations are not written. */
   maxLength?: number;
-  /** Takes codes out of the text, those of a sheet's header for example. */
+  /** Separates codes from the text, such as those in a sheet header. */
   toPieces?(text: string, style: TextStyle): InlinePiece[];
 }
 
-/** A text without any markup of its own as a passage; `undefined` when it has nothing to translate. */
+/** Creates a passage from text without markup; `undefined` when there is nothing to translate. */
 export function textPassage(place: TextPlace): Passage | undefined {
   const { part, source, start, end } = place;
   const encode = place.isAttribute ? encodeXmlAttribute : encodeXml;
@@ -41,7 +41,7 @@ export function textPassage(place: TextPlace): Passage | undefined {
   };
 }
 
-/** A text of lines: each break is a leaf, since an engine would join the lines. */
+/** Splits text into lines. Each line break is a leaf, since engines would join the lines. */
 export function linePieces(text: string, style: TextStyle): InlinePiece[] {
   return text.split(/(\r?\n)/).flatMap((line, index): InlinePiece[] => {
     if (index % 2 === 0) return line ? [{ kind: 'text', text: line, style }] : [];

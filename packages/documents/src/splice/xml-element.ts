@@ -1,19 +1,19 @@
 import type { XmlOpenTag, XmlToken } from './xml-reader.ts';
 import { decodeXml } from './xml-text.ts';
 
-/** A small part of a source as a tree. */
+/** Element of an XML source as a tree. */
 export interface XmlElement {
   tag: XmlOpenTag;
   local: string;
   start: number;
   end: number;
-  /** Between its tags. */
+  /** Range between its tags: [innerStart, innerEnd). */
   innerStart: number;
   innerEnd: number;
   children: XmlElement[];
 }
 
-/** Reads on until the element that begins with `tag` ends. Text is not in the tree; it is found by `elementText`. */
+/** Reads tokens until the element of `tag` ends. The tree has no text; see `elementText`. */
 export function readElement(tokens: Iterator<XmlToken>, tag: XmlOpenTag): XmlElement {
   const root = newElement(tag);
   if (tag.isEmpty) return root;
@@ -41,7 +41,7 @@ function newElement(tag: XmlOpenTag): XmlElement {
   return { tag, local, start, end, innerStart: end, innerEnd: end, children: [] };
 }
 
-/** The text of an element without child elements, as a person reads it. */
+/** Decoded text of an element without child elements. */
 export function elementText(source: string, element: XmlElement): string {
   const inner = source.slice(element.innerStart, element.innerEnd);
   if (!inner.includes('<')) return decodeXml(inner);
@@ -55,7 +55,7 @@ export function childOf(element: XmlElement, local: string): XmlElement | undefi
   return element.children.find((child) => child.local === local);
 }
 
-/** Every element inside, itself not, in the order of the source. */
+/** Yields all descendants in source order. */
 export function* descendants(element: XmlElement): Generator<XmlElement, void> {
   for (const child of element.children) {
     yield child;

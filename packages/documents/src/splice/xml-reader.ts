@@ -1,18 +1,18 @@
 import { DocumentError } from '../document-error.ts';
 import { decodeXml } from './xml-text.ts';
 
-/** A tag, text or anything else of an XML source, by its place. */
+/** Token of an XML source, by its position. */
 export type XmlToken = XmlOpenTag | XmlCloseTag | XmlText | XmlOther;
 
 export interface XmlOpenTag {
   kind: 'open';
-  /** As it is written: `w:p`. */
+  /** Qualified name, `w:p` for example. */
   name: string;
-  /** Without its prefix: `p`. */
+  /** Local name, `p` for example. */
   local: string;
   start: number;
   end: number;
-  /** `<w:p/>`: no close tag follows. */
+  /** Whether the tag is self-closing. */
   isEmpty: boolean;
 }
 
@@ -24,7 +24,7 @@ interface XmlCloseTag {
   end: number;
 }
 
-/** Of CDATA, the range holds the brackets too. */
+/** Text or CDATA; a CDATA range includes the brackets. */
 interface XmlText {
   kind: 'text' | 'cdata';
   start: number;
@@ -39,14 +39,14 @@ interface XmlOther {
 
 interface XmlReaderOptions {
   /**
-   * `refused`: parts of Office files have none. `external-only`: XHTML names its own, which is never fetched; one that
-   * declares entities itself is refused.
+   * Treatment of DOCTYPE. `refused`: Office files have none. `external-only`: allowed as in XHTML, but never fetched;
+   * an internal subset, which could declare entities, is refused.
    */
   doctype: 'refused' | 'external-only';
 }
 
 /**
- * Reads an XML source tag by tag. It resolves no entity and fetches nothing; tags must match.
+ * Tokenizes XML. Entities are not resolved, nothing is fetched, and tags must match.
  * @throws {DocumentError} `damaged`
  */
 export function* readXml(source: string, options: XmlReaderOptions): Generator<XmlToken, void> {
@@ -120,7 +120,7 @@ function endOfName(source: string, from: number): number {
   return at;
 }
 
-/** After the `>` that ends a tag; one inside an attribute's value does not. */
+/** Offset after the `>` that ends a tag, ignoring any inside attribute values. */
 function endOfTag(source: string, from: number): number {
   let at = from;
   while (at < source.length) {
@@ -141,7 +141,7 @@ function localName(name: string): string {
   return colon < 0 ? name : name.slice(colon + 1);
 }
 
-/** An attribute by its place: the range of its value between the quotes. */
+/** Attribute with the range of its value between the quotes. */
 export interface XmlAttribute {
   name: string;
   start: number;
@@ -149,23 +149,23 @@ export interface XmlAttribute {
 }
 
 /**
- * The value of an attribute, entities resolved. `val` asks for one without a prefix, `*:val` for one with any prefix.
+ * Returns the decoded value of an attribute. `val` matches an unprefixed name, `*:val` any prefix.
  */
 export function attribute(source: string, tag: XmlOpenTag, name: string): string | undefined {
   const found = findAttribute(source, tag, name);
   return found && decodeXml(source.slice(found.start, found.end));
 }
 
-/** Where an attribute stands. `val` asks for one without a prefix, `*:val` for one with any prefix. */
+/** Finds an attribute. `val` matches an unprefixed name, `*:val` any prefix. */
 export function findAttribute(source: string, tag: XmlOpenTag, name: string): XmlAttribute | undefined {
   const wanted = name.startsWith('*:') ? name.slice(1) : undefined;
   return attributesOf(source, tag).find((found) => (wanted ? found.name.endsWith(wanted) : found.name === name));
 }
 
-/** All attributes of a tag in their order. */
+/** All attributes of a tag in order. */
 export function attributesOf(source: string, tag: XmlOpenTag): XmlAttribute[] {
   const found: XmlAttribute[] = [];
-  // The last alternative steps over what is no attribute, whole, so that no tag costs more than its length.
+  // The last alternative skips invalid text as a whole, which keeps the search linear.
   const pattern = /([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')|\s+|[^\s]+/g;
   pattern.lastIndex = tag.start + 1 + tag.name.length;
   for (let match = pattern.exec(source); match && match.index < tag.end; match = pattern.exec(source)) {

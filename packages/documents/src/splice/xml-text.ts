@@ -1,4 +1,4 @@
-/** Text of XML as a person reads it: the five entities of XML and numbers resolved, unknown ones left as they stand. */
+/** Decodes the five entities of XML and character references; unknown entities stay. */
 export function decodeXml(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(
@@ -11,12 +11,12 @@ export function decodeXml(text: string): string {
   );
 }
 
-/** Text as it may stand between tags; characters that XML 1.0 cannot hold are left out. */
+/** Escapes text for use between tags; characters not allowed in XML 1.0 are removed. */
 export function encodeXml(text: string): string {
   return xmlSafeText(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Text as it may stand in an attribute between either kind of quotes. */
+/** Escapes text for use in an attribute, with either kind of quotes. */
 export function encodeXmlAttribute(text: string): string {
   return encodeXml(text)
     .replaceAll('"', '&quot;')
@@ -26,8 +26,8 @@ export function encodeXmlAttribute(text: string): string {
 
 const NAMES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Text without halves of characters and without the control characters that neither XML nor any text file holds. */
+/** Removes lone surrogates and the control characters that are invalid in XML. */
 export function xmlSafeText(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML 1.0 has no way to write.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters cannot be written in XML 1.0.
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 }

@@ -1,19 +1,19 @@
 import type { Inline } from '@interlinear/translation/segment';
 import type { Block, TranslatableDocument, Translations } from '../document.ts';
 
-/** Every block of every page, in order. */
+/** Reads all blocks of a document in order. */
 export async function readBlocks(document: TranslatableDocument): Promise<Block[]> {
   const blocks: Block[] = [];
   for await (const page of document.pages()) blocks.push(...page.blocks);
   return blocks;
 }
 
-/** The text of a content, leaves as `·`. */
+/** Text of a content, with leaves as `·`. */
 export function textOf(content: readonly Inline[]): string {
   return content.map((inline) => (typeof inline === 'string' ? inline : 'leaf' in inline ? '·' : '')).join('');
 }
 
-/** Translations made by a function of each text; markup stays where it was. */
+/** Creates translations with a function applied to each text; markup keeps its position. */
 export function translateWith(blocks: readonly Block[], translate: (text: string) => string): Translations {
   const answers = new Map(
     blocks

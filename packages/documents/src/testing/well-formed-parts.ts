@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { openArchive } from '../archive/archive.ts';
 import { DOCUMENT_LIMITS } from '../limits.ts';
 
-/** The XML parts of an archive as text, each held against a strict parser with namespaces. @throws when one is not well-formed */
+/** Returns the XML parts of an archive after checking each with a strict parser. @throws when one is not well-formed */
 export function wellFormedParts(bytes: Uint8Array): Map<string, string> {
   const archive = openArchive(bytes, DOCUMENT_LIMITS);
   const parts = new Map<string, string>();

@@ -4,14 +4,14 @@ import { elementText, readElement } from '../splice/xml-element.ts';
 import { attribute, readXml, type XmlOpenTag } from '../splice/xml-reader.ts';
 
 export interface BookParts {
-  /** Chapters in reading order, then navigation that is no chapter. */
+  /** Chapters in reading order, then navigation documents outside of the spine. */
   pages: string[];
-  /** Parts with labels: the package (its title) and the table of contents of old (NCX). */
+  /** Parts with labels: the package document (title) and the NCX table of contents. */
   labels: string[];
   title: string | undefined;
 }
 
-/** What a book consists of, by its package document (EPUB 3.3). @throws {DocumentError} */
+/** Reads the package document of a book (EPUB 3.3). @throws {DocumentError} */
 export function readBookParts(archive: Archive, read: (part: string) => string): BookParts {
   const packagePart = findPackage(archive, read);
   const source = read(packagePart);
@@ -51,7 +51,7 @@ function findPackage(archive: Archive, read: (part: string) => string): string {
   return part;
 }
 
-/** Chapters under a shop's lock cannot be read; fonts that are only garbled do not matter here. */
+/** Rejects books with encrypted chapters (DRM). Obfuscated fonts are ignored. */
 function checkOpen(archive: Archive, read: (part: string) => string, pages: readonly string[]): void {
   const part = archive.find('META-INF/encryption.xml');
   if (!part) return;

@@ -1,7 +1,7 @@
 import type { PartReplacement, ReplaceOptions } from '../splice/passage.ts';
 import type { MarkupElement, MarkupNode } from './markup-node.ts';
 
-/** Says on the root of a translated page which language it is in now, and which way it runs. */
+/** Sets the language and direction on the root element of a translated page. */
 export function languageAttributes(
   nodes: readonly MarkupNode[],
   part: string,
@@ -16,7 +16,7 @@ export function languageAttributes(
     const value = name === 'dir' ? wanted.dir : wanted.lang;
     const found = root.attributes.get(name);
     if (found) return [{ part, ...found.whole, write: () => `${name}="${value}"` }];
-    // Left to right is what a page does without a word.
+    // Left to right is the default.
     if (value === 'ltr') return [];
     return [{ part, start: at, end: at, write: () => ` ${name}="${value}"` }];
   });

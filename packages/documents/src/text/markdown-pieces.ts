@@ -7,16 +7,16 @@ import { WHOLE } from './read-text.ts';
 
 export interface MarkdownContext {
   source: string;
-  /** In a table, a bar would end the cell. */
+  /** Whether the text is in a table cell, where a bar must be escaped. */
   isCell: boolean;
 }
 
-/** Where a node stands; the parser gives every node of a parsed text its place. */
+/** Source range of a node; parsed nodes always have one. */
 export function placeOf(node: Nodes): { start: number; end: number } {
   return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 };
 }
 
-/** The pieces of a line of Markdown. */
+/** Converts inline Markdown to pieces. */
 export function markdownPieces(nodes: readonly PhrasingContent[], context: MarkdownContext): InlinePiece[] {
   const style = plainStyle((text) => escapeMarkdown(text, context.isCell));
   return nodes.flatMap((node) => nodePieces(node, context, style));
@@ -36,7 +36,7 @@ function nodePieces(node: PhrasingContent, context: MarkdownContext, style: Text
     case 'link':
       return wrapped(node, context, { markup: webAddress(node.url) });
     case 'linkReference':
-      // A label that is its own address would name another once it is translated.
+      // A label that is also the reference would point elsewhere once translated, so the reference is made explicit.
       if (node.referenceType === 'full') return wrapped(node, context, {});
       return wrapped(node, context, { close: `][${node.label ?? node.identifier}]` });
     case 'inlineCode':
@@ -91,7 +91,7 @@ function onlyOnce({ copy: _, ...leaf }: LeafPiece): LeafPiece {
 
 const FORMULA = /(\$\$[^$]+\$\$|\$(?![\s\d$])[^$\n]*[^\s$\\]\$(?!\d))/;
 
-/** Formulas between dollars stay; they are told from prices by what touches the signs. */
+/** Keeps formulas between dollar signs; the adjacent characters distinguish them from prices. */
 function textPieces(value: string, raw: string, style: TextStyle): InlinePiece[] {
   if (value !== raw || !value.includes('$')) return [{ kind: 'text', text: oneLine(value), style }];
   return value.split(FORMULA).flatMap((run, index): InlinePiece[] => {
@@ -101,7 +101,7 @@ function textPieces(value: string, raw: string, style: TextStyle): InlinePiece[]
   });
 }
 
-/** A line that is broken in the source is shown as one. */
+/** Joins soft line breaks. */
 function oneLine(text: string): string {
   if (!/[\r\n]/.test(text)) return text;
   return text
@@ -117,7 +117,7 @@ function escapeMarkdown(text: string, isCell: boolean): string {
   return isCell ? escaped.replaceAll('|', '\\|') : escaped;
 }
 
-/** What pictures in a line show, and those in links. */
+/** Passages for the alternative texts of images. */
 export function imagePassages(node: PhrasingContent, source: string): Passage[] {
   if ('children' in node) return node.children.flatMap((child) => imagePassages(child, source));
   if (node.type !== 'image' || !node.alt || !hasLetters([node.alt])) return [];

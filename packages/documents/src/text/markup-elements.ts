@@ -2,12 +2,12 @@ import type { Block } from '../document.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Elements that stand in a line of text and hold some of it. */
+/** Inline elements that contain text. */
 export const INLINE = words(
   'a abbr acronym b bdi bdo big cite del dfn em font i ins label mark nobr q rb ruby s small span strike strong sub sup time tt u data output',
 );
 
-/** Elements that stand in a line of text as one thing. */
+/** Inline elements that are kept as a leaf. */
 export const LEAVES: ReadonlyMap<string, 'code' | 'image' | 'formula' | 'break'> = new Map([
   ['br', 'break'],
   ['wbr', 'break'],
@@ -24,10 +24,10 @@ export const LEAVES: ReadonlyMap<string, 'code' | 'image' | 'formula' | 'break'>
     .map((name): [string, 'image'] => [name, 'image']),
 ]);
 
-/** Elements whose text is not for readers or not for translators. */
+/** Elements whose content is not translated. */
 export const SKIPPED = words('script style template textarea svg math object iframe xmp plaintext noembed noframes');
 
-/** Attributes that are read to a person. */
+/** Attributes with human-readable text. */
 export const TRANSLATED_ATTRIBUTES = ['alt', 'title', 'placeholder', 'aria-label'] as const;
 
 const ROLES: Readonly<Record<string, Block['role']>> = {
@@ -41,7 +41,7 @@ const ROLES: Readonly<Record<string, Block['role']>> = {
   figcaption: 'caption',
 };
 
-/** What an element's own text is to a reader. */
+/** Role of an element's own text. */
 export function roleOf(name: string, depth: number): { role: Block['role']; level?: number } {
   const heading = /^h([1-6])$/.exec(name)?.[1];
   if (heading) return { role: 'heading', level: Number(heading) };

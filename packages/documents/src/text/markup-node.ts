@@ -1,18 +1,18 @@
-/** A page of HTML or XHTML as a tree whose nodes know their places in the source. */
+/** Node of an HTML or XHTML tree with its range in the source. */
 export type MarkupNode = MarkupElement | MarkupText | MarkupOther;
 
 export interface MarkupElement {
   kind: 'element';
-  /** In small letters. */
+  /** Lowercase name. */
   name: string;
   start: number;
   end: number;
   innerStart: number;
   innerEnd: number;
-  /** Whether its end is written; HTML lets some be left out. */
+  /** Whether it has an end tag; HTML allows omitting some. */
   isClosed: boolean;
   children: MarkupNode[];
-  /** By name in small letters: the value, and the range of it in the source, without its quotes. */
+  /** Attributes by lowercase name. */
   attributes: ReadonlyMap<string, MarkupAttribute>;
 }
 
@@ -20,7 +20,7 @@ export interface MarkupAttribute {
   value: string;
   start: number;
   end: number;
-  /** From the name to the quote that ends it. */
+  /** Range from the name to the closing quote. */
   whole: { start: number; end: number };
 }
 
@@ -28,11 +28,11 @@ interface MarkupText {
   kind: 'text';
   start: number;
   end: number;
-  /** As a person reads it. */
+  /** Decoded text. */
   text: string;
 }
 
-/** Comments and the like. */
+/** Comment, declaration or processing instruction. */
 interface MarkupOther {
   kind: 'other';
   start: number;

@@ -11,13 +11,13 @@ import { isExcluded, isInline, markupPieces, startTagWithoutName } from './marku
 export interface MarkupPlace {
   part: string;
   source: string;
-  /** Where the nodes stand. */
+  /** Parent of the nodes. */
   parent?: MarkupElement;
   depth: number;
   cell?: Block['cell'];
 }
 
-/** Everything to read among these nodes: each run of text and inline elements is one passage. */
+/** Finds the passages among nodes: each run of text and inline elements is one. */
 export function markupPassages(nodes: readonly MarkupNode[], place: MarkupPlace): Passage[] {
   const found: Passage[][] = [];
   let run: MarkupNode[] = [];
@@ -100,7 +100,7 @@ function runPassages(nodes: readonly MarkupNode[], siblings: readonly MarkupNode
   return [passage, ...attributes];
 }
 
-/** Space at both ends is the source's layout and stays. */
+/** Trims whitespace at both ends, which belongs to the source's layout. */
 function trimRun(nodes: readonly MarkupNode[], source: string): MarkupNode[] {
   const isBlank = (node: MarkupNode) => node.kind === 'text' && trimmed(source.slice(node.start, node.end)).text === '';
   const first = nodes.findIndex((node) => !isBlank(node));
@@ -116,7 +116,7 @@ function trimRun(nodes: readonly MarkupNode[], source: string): MarkupNode[] {
   });
 }
 
-/** A text without space around it, and how much of it stood on each side. A space that does not break was meant to stay. */
+/** Trims a text and counts the characters removed on each side. Non-breaking spaces are intentional and stay. */
 function trimmed(text: string): { text: string; before: number; after: number } {
   let start = 0;
   let end = text.length;
@@ -149,7 +149,10 @@ function languageAttributes({ target, isRightToLeft }: ReplaceOptions['writing']
   return ` lang="${target}" dir="${isRightToLeft ? 'rtl' : 'ltr'}"`;
 }
 
-/** Tags that overlap are mended by browsers, who then show one part of the source in two places: such a line is left alone. */
+/**
+ * Whether nodes are in source order. Misnested tags make parsers duplicate parts of the source; such lines are left
+ * alone.
+ */
 function isInOrder(
   nodes: readonly MarkupNode[],
   parent: { innerStart: number; innerEnd: number } | undefined,
@@ -168,7 +171,7 @@ function inlineAttributes(node: MarkupNode, place: MarkupPlace): Passage[] {
   return [...attributePassages(node, place), ...node.children.flatMap((child) => inlineAttributes(child, place))];
 }
 
-/** What a picture shows and what is said when a pointer rests on something. */
+/** Passages for alternative texts, tooltips and other human-readable attributes. */
 function attributePassages(element: MarkupElement, place: MarkupPlace): Passage[] {
   const isDescription =
     element.name === 'meta' && element.attributes.get('name')?.value.toLowerCase() === 'description';

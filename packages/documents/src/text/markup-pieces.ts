@@ -5,14 +5,14 @@ import { encodeXml } from '../splice/xml-text.ts';
 import { INLINE, LEAVES } from './markup-elements.ts';
 import type { MarkupElement, MarkupNode } from './markup-node.ts';
 
-/** Whether a node stands in a line of text, and everything in it too. */
+/** Whether a node and all its descendants are inline. */
 export function isInline(node: MarkupNode): boolean {
   if (node.kind !== 'element') return true;
   if (LEAVES.has(node.name)) return true;
   return INLINE.has(node.name) && node.children.every(isInline);
 }
 
-/** The pieces of a line of text. Line breaks of the source are spaces, as a browser shows them. */
+/** Converts inline nodes to pieces. Whitespace is collapsed, as in browsers. */
 export function markupPieces(nodes: readonly MarkupNode[]): InlinePiece[] {
   return nodes.flatMap((node): InlinePiece[] => {
     if (node.kind === 'text') return [{ kind: 'text', text: node.text.replace(/[ \t\r\n\f]+/g, ' '), style: STYLE }];
@@ -23,14 +23,14 @@ export function markupPieces(nodes: readonly MarkupNode[]): InlinePiece[] {
     if (inner.some((piece) => piece.kind === 'text' && piece.text.trim() !== '')) {
       return [toOpen(node), ...inner, { kind: 'close', write: (slice) => slice(node.innerEnd, node.end) }];
     }
-    // Space between two words may stand in an element of its own.
+    // An element may contain only whitespace.
     return node.children.length > 0 && inner.every((piece) => piece.kind === 'text') ? inner : [toLeaf(node, 'image')];
   });
 }
 
 const STYLE = plainStyle(encodeXml);
 
-/** What the page itself marks as not to be translated. */
+/** Whether the page excludes an element from translation. */
 export function isExcluded(element: MarkupElement): boolean {
   if (element.attributes.get('translate')?.value.toLowerCase() === 'no') return true;
   return /(?:^|\s)notranslate(?:\s|$)/.test(element.attributes.get('class')?.value ?? '');
@@ -47,7 +47,7 @@ function toOpen(element: MarkupElement): OpenPiece {
   };
 }
 
-/** The start tag of a copy: what must be unique in a page stays with the original. */
+/** Start tag for a copy, without attributes that must be unique. */
 export function startTagWithoutName(element: MarkupElement, slice: Slice): string {
   let written = '';
   let at = element.start;

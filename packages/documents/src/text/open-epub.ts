@@ -15,7 +15,7 @@ import { markupPassages } from './markup-passages.ts';
 import { parseHtml } from './parse-html.ts';
 import { parseXhtml } from './parse-xhtml.ts';
 
-/** Opens a book: its chapters in reading order, then its tables of contents. @throws {DocumentError} */
+/** Opens an EPUB: chapters in reading order, then tables of contents. @throws {DocumentError} */
 export function openEpub(archive: Archive): TranslatableDocument {
   const sources = new Map<string, SourceText>();
   const read = (part: string): string => {
@@ -48,7 +48,7 @@ export function openEpub(archive: Archive): TranslatableDocument {
   });
 }
 
-/** A chapter that is no XML is read as browsers read it; one that nothing can read stays as it is. */
+/** Reads a chapter as XHTML or else as HTML; `undefined` when it is unreadable, in which case it stays unchanged. */
 function readChapter(
   part: string,
   read: (part: string) => string,
@@ -72,10 +72,10 @@ function parseEither(source: string): MarkupNode[] {
   }
 }
 
-/** Elements that hold a label and nothing else: the title of a book, and `text` in a table of contents (NCX). */
+/** Label elements: the title of a book, and `text` in an NCX table of contents. */
 const LABELS = new Set(['title', 'text']);
 
-/** The labels of a book's package document or of its table of contents of old. @throws {DocumentError} */
+/** Finds the labels of a package document or an NCX. @throws {DocumentError} */
 function labelPassages(source: string, part: string): Passage[] {
   const passages: Passage[] = [];
   const tokens = readXml(source, { doctype: 'external-only' });

@@ -15,7 +15,7 @@ const MEDIA_TYPES: Readonly<Record<TextFormat, string>> = {
   ass: 'text/x-ssa',
 };
 
-/** Opens a file that is one text. @throws {DocumentError} */
+/** Opens a text file. @throws {DocumentError} */
 export async function openText(
   bytes: Uint8Array,
   format: TextFormat,
@@ -53,7 +53,7 @@ async function readAs(format: TextFormat, text: string): Promise<ReadText> {
   }
 }
 
-/** What a page of HTML says of its encoding; browsers look at the first kilobyte. */
+/** Encoding declared by an HTML page within the first kilobyte, as in browsers. */
 function declaredCharset(bytes: Uint8Array): string | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 1024));
   return /<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(start)?.[1];

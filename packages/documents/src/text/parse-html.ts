@@ -1,13 +1,13 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parse, type Token } from 'parse5';
 import type { MarkupAttribute, MarkupElement, MarkupNode } from './markup-node.ts';
 
-/** Parses a page as browsers do, whatever state it is in. What a browser adds itself has no place and is left out. */
+/** Parses HTML as browsers do. Implied elements, which have no position, are omitted. */
 export function parseHtml(source: string): MarkupNode[] {
   const document = parse(source, { sourceCodeLocationInfo: true, scriptingEnabled: false });
   return document.childNodes.flatMap((node) => toNodes(node, source, 0));
 }
 
-/** Deeper than any page that a person wrote; what is below stays as it is. */
+/** Maximum depth of translated content; deeper content stays unchanged. */
 const MAX_DEPTH = 500;
 
 function toNodes(node: DefaultTreeAdapterTypes.ChildNode, source: string, depth: number): MarkupNode[] {
@@ -16,7 +16,7 @@ function toNodes(node: DefaultTreeAdapterTypes.ChildNode, source: string, depth:
     const inner = depth < MAX_DEPTH ? node.childNodes : [];
     const children = inner.flatMap((child) => toNodes(child, source, depth + 1));
     const startTag = node.sourceCodeLocation?.startTag;
-    // `<html>` and `<tbody>` that nobody wrote: only what they hold has a place.
+    // Implied elements such as `<html>` and `<tbody>` have no position; their children do.
     return location && startTag ? [toElement(node, { location, startTag, children, source })] : children;
   }
   if (!location) return [];
@@ -54,7 +54,7 @@ function readAttributes(
     const whole = location.attrs?.[name];
     if (!whole) continue;
     const range = { start: whole.startOffset, end: whole.endOffset };
-    // Only values in quotes are written anew: any text can stand there.
+    // Only quoted values are replaced, since unquoted ones cannot hold every text.
     const quoted = /^[^=]*=\s*(["'])/.exec(source.slice(range.start, range.end));
     const start = quoted ? range.start + quoted[0].length : range.end;
     found.set(name, { value, start, end: quoted ? range.end - 1 : range.end, whole: range });

@@ -3,7 +3,7 @@ import { attributesOf, readXml, type XmlOpenTag } from '../splice/xml-reader.ts'
 import { decodeXml } from '../splice/xml-text.ts';
 import type { MarkupAttribute, MarkupElement, MarkupNode } from './markup-node.ts';
 
-/** Parses XHTML, where an empty tag is empty whatever its name. @throws {DocumentError} `damaged` when it is not well-formed */
+/** Parses XHTML, where any element may be self-closing. @throws {DocumentError} `damaged` when it is not well-formed */
 export function parseXhtml(source: string): MarkupNode[] {
   const roots: MarkupNode[] = [];
   const open: MarkupElement[] = [];
@@ -56,7 +56,7 @@ function nameStart(source: string, valueStart: number): number {
   return equals - (/\S+\s*$/.exec(source.slice(Math.max(0, equals - 200), equals))?.[0].length ?? 0);
 }
 
-/** XHTML knows the names of HTML (`&nbsp;`, `&eacute;`) besides those of XML. */
+/** Decodes entities of XML and of HTML (`&nbsp;`, `&eacute;`). */
 function decodeText(text: string): string {
   const decoded = decodeXml(text);
   if (!/&\w+;/.test(text)) return decoded;

@@ -3,7 +3,7 @@ import { markupPassages } from './markup-passages.ts';
 import { parseHtml } from './parse-html.ts';
 import { type ReadText, WHOLE } from './read-text.ts';
 
-/** Reads a page of HTML: text by blocks, what pictures show, titles. Scripts, styles and code stay. */
+/** Reads an HTML page: block texts, titles and alternative texts. Scripts, styles and code stay unchanged. */
 export function readHtml(source: string): ReadText {
   const nodes = parseHtml(source);
   const passages = markupPassages(nodes, { part: WHOLE, source, depth: 0 });

@@ -15,7 +15,7 @@ import { markupPassages } from './markup-passages.ts';
 import { parseHtml } from './parse-html.ts';
 import { type ReadText, WHOLE } from './read-text.ts';
 
-/** Reads Markdown with the extensions of GitHub. Code, addresses, formulas and front matter stay byte for byte. */
+/** Reads GitHub-flavoured Markdown. Code, URLs, formulas and front matter stay byte for byte. */
 export function readMarkdown(source: string): ReadText {
   const tree = parseMarkdown(source);
   const passages = blockPassages(tree, { source, listDepth: 0 });
@@ -23,7 +23,7 @@ export function readMarkdown(source: string): ReadText {
   return { passages, title: title?.filter((inline) => typeof inline === 'string').join('') };
 }
 
-/** Quotations and lists within one another, deeper than the parser's stack and any person go. */
+/** Nesting of quotations and lists that would overflow the parser's stack. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){100}/m;
 
 function parseMarkdown(source: string): Root {
@@ -79,7 +79,7 @@ function nodePassages(node: RootContent, context: BlockContext): Passage[] {
   }
 }
 
-/** Where a translation stands that is shown beside its original. */
+/** Position of a translation shown with its original. */
 type TranslationPlacement = 'paragraph' | 'next-line' | 'same-line' | 'break';
 
 interface LineContext extends BlockContext {
@@ -88,7 +88,7 @@ interface LineContext extends BlockContext {
 }
 
 function linePassages(node: Parent & Nodes, { source, described, second }: LineContext): Passage[] {
-  // Every child of these nodes is phrasing content by the definition of mdast.
+  // Safe: mdast defines the children of these nodes as phrasing content.
   const children = node.children as PhrasingContent[];
   const [first] = children;
   const last = children.at(-1);
@@ -112,7 +112,7 @@ function linePassages(node: Parent & Nodes, { source, described, second }: LineC
   return [passage, ...images];
 }
 
-/** What would begin a heading, a quotation or a list at the start of a line. */
+/** Escapes what would start a heading, a quotation or a list at the start of a line. */
 function escapeStart(line: string): string {
   return line.replace(
     /^(\s*)(?:(#{1,6}(?=\s|$)|>|[-+](?=\s|$)|=+\s*$|-{3,}\s*$)|(\d{1,9})([.)])(?=\s|$))/,
@@ -125,13 +125,13 @@ function betweenLanguages(second: TranslationPlacement, source: string, start: n
   if (second === 'break') return '<br>';
   const newline = /\r\n|\n|\r/.exec(source)?.[0] ?? '\n';
   const lineStart = Math.max(source.lastIndexOf('\n', start - 1), source.lastIndexOf('\r', start - 1)) + 1;
-  // Quotations go on with their mark, what stands in lists with as much space as their marks take.
+  // The prefix repeats quotation marks and replaces list markers by spaces.
   const prefix = source.slice(lineStart, start).replace(/[^>\s]/g, ' ');
   if (second === 'next-line') return `\\${newline}${prefix}`;
   return `${newline}${prefix.trimEnd()}${newline}${prefix}`;
 }
 
-/** The passages of a block of HTML inside another text. */
+/** Finds the passages of an HTML block. */
 function htmlInMarkdown(source: string, { start, end }: { start: number; end: number }): Passage[] {
   const nodes = parseHtml(source.slice(start, end)).map((node) => moved(node, start));
   return markupPassages(nodes, { part: WHOLE, source, depth: 0 });

@@ -7,8 +7,8 @@ import { xmlSafeText } from '../splice/xml-text.ts';
 import { type ReadText, WHOLE } from './read-text.ts';
 
 /**
- * Reads plain text: paragraphs that were broken into lines of one width are one text each, any other line is one of its
- * own. Indents, bullets and empty lines stay.
+ * Reads plain text: hard-wrapped paragraphs are one block each, and every other line is a block of its own. Indents,
+ * bullets and empty lines stay.
  */
 export function readPlain(source: string): ReadText {
   return { passages: [...paragraphs(linesOf(source))].flatMap((lines) => paragraphPassages(source, lines)) };
@@ -48,9 +48,9 @@ function paragraphPassages(source: string, lines: readonly Line[]): Passage[] {
   return isWrapped(lines) ? [wrappedPassage(source, lines)] : lines.map((line) => linePassage(source, line));
 }
 
-/** What begins a line of its own: a bullet, a number, a dash. */
+/** Start of a list item: a bullet, a number or a dash. */
 const ITEM = /^\s*(?:[-*+•‣◦–—]|\d{1,3}[.)]|[a-z][.)])\s/i;
-/** Below it, lines are a poem or an address rather than a paragraph that was too long for one. */
+/** Minimum width of hard-wrapped lines; shorter lines are a poem or an address. */
 const MIN_WRAP_WIDTH = 45;
 
 function isWrapped(lines: readonly Line[]): boolean {
@@ -106,7 +106,7 @@ function wrappedPassage(source: string, lines: readonly Line[]): Passage {
   };
 }
 
-/** Lines of scripts without spaces are joined without one. */
+/** Joins two lines, without a space in scripts that have none. */
 function joinLines(before: string, after: string): string {
   const isTight = displayWidth(before.slice(-1)) === 2 && displayWidth(after.slice(0, 1)) === 2;
   return before + (isTight ? '' : ' ') + after;
@@ -120,7 +120,7 @@ function newlineOf(source: string): string {
   return /\r\n|\n|\r/.exec(source)?.[0] ?? '\n';
 }
 
-/** Breaks a text into lines of at most this width where it may be broken; wide characters of East Asia count for two. */
+/** Wraps a text to a width in columns; East Asian characters take two. */
 function rewrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -135,11 +135,14 @@ function rewrap(text: string, width: number): string[] {
   return lines;
 }
 
-/** Signs that begin no line, and those that end none. */
+/** Punctuation that must not start a line, and punctuation that must not end one. */
 const CLOSING = /^[、。，．：；？！）」』】〉》”’…ー・]/u;
 const OPENING = /[（「『【〈《“‘]$/u;
 
-/** Words with the space after them; in scripts without spaces single characters, signs beside what they belong to. */
+/**
+ * Splits a text into unbreakable pieces: words with trailing spaces; in unspaced scripts characters with their
+ * punctuation.
+ */
 function breakable(text: string): string[] {
   const pieces: string[] = [];
   for (const word of text.match(/\S+\s*|\s+/g) ?? []) {

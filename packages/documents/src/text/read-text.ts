@@ -1,12 +1,12 @@
 import type { PartReplacement, Passage, ReplaceOptions } from '../splice/passage.ts';
 
-/** What a reader of one kind of text makes of it. */
+/** Result of reading a text file. */
 export interface ReadText {
   passages: readonly Passage[];
   title?: string | undefined;
-  /** What changes in a file with any translation, its language for example. */
+  /** Replacements made whenever the file is translated, such as its language attribute. */
   extraReplacements?(how: ReplaceOptions): readonly PartReplacement[];
 }
 
-/** The only part of a file that is one text. */
+/** Part name of files that consist of a single text. */
 export const WHOLE = '';

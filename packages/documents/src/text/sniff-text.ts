@@ -2,7 +2,7 @@ import type { DocumentFormat } from '../document.ts';
 
 export type TextFormat = Exclude<DocumentFormat, 'pdf' | 'docx' | 'pptx' | 'xlsx' | 'epub'>;
 
-/** Which kind of text a file is: by its first lines, then by its name's ending. `undefined`: it is no text, or of no kind read here. */
+/** Detects a text format by its first lines, then by its extension; `undefined` for anything else. */
 export function sniffText(bytes: Uint8Array, fileName: string): TextFormat | undefined {
   const start = bytes.subarray(0, SNIFFED_BYTES);
   const text = readStart(start);
@@ -37,7 +37,7 @@ const EXTENSIONS: ReadonlyMap<string, TextFormat> = new Map([
   ['ssa', 'ass'],
 ]);
 
-/** `undefined` when these are no bytes of a text: texts have no zeros and next to no control characters. */
+/** Decodes the start of a file; `undefined` for binary data, which has zero bytes or many control characters. */
 function readStart(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -45,6 +45,6 @@ function readStart(bytes: Uint8Array): string | undefined {
   const controls = bytes.reduce((count, byte) => count + (byte < 9 || (byte > 13 && byte < 27) ? 1 : 0), 0);
   if (bytes.includes(0) || controls > bytes.length / 100) return undefined;
   const text = new TextDecoder().decode(bytes);
-  // Rich text is one more format of its own.
+  // RTF is not supported.
   return text.startsWith('{\\rtf') ? undefined : text;
 }

@@ -2,7 +2,7 @@ import { type EmbeddedFonts, linkAnnotation, makePdf } from './page-maker.ts';
 import { prose } from './prose.ts';
 import { line, paragraph } from './set-text.ts';
 
-/** A book: chapters with headings, running heads and page numbers, links with underlines, an outline. */
+/** Creates a book with chapter headings, running heads, page numbers, underlined links and an outline. */
 export function book(pageCount = 12, embedded: EmbeddedFonts = {}): Uint8Array {
   const outline: { title: string; page: number }[] = [];
   const pages = Array.from({ length: pageCount }, (_, page) => {

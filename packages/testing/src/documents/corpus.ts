@@ -14,10 +14,10 @@ import { twoColumnPaper } from './two-column-paper.ts';
 import { makeXlsxOfEveryPlace } from './xlsx.ts';
 import { zipParts } from './zip-parts.ts';
 
-/** A made file; `failure` is how it must be refused. */
+/** Generated file. `failure` is the expected error, if any. */
 export interface MadeDocument {
   name: string;
-  /** Papers and books carry these fonts in themselves, as those that people bring do; without any they name theirs only. */
+  /** Creates the file. Papers and books embed the given fonts, as real files do; without them they only name fonts. */
   make(embedded?: EmbeddedFonts): Uint8Array;
   failure?: string;
 }
@@ -25,7 +25,7 @@ export interface MadeDocument {
 const sentence = (place: string) => `The ${place} was measured twice`;
 const utf8 = new TextEncoder();
 
-/** One file of each kind that people bring, each made anew by script. */
+/** One generated file of each kind that users upload. */
 export const MADE_DOCUMENTS: readonly MadeDocument[] = [
   { name: 'paper-14-pages.pdf', make: (embedded) => twoColumnPaper(14, embedded) },
   { name: 'book-12-pages.pdf', make: (embedded) => book(12, embedded) },
@@ -57,7 +57,7 @@ function cutOff(bytes: Uint8Array, share: number): Uint8Array {
   return bytes.slice(0, Math.floor(bytes.length * share));
 }
 
-/** Cut off where its table of objects would begin. */
+/** Truncates a PDF before its cross-reference table. */
 function withoutTable(bytes: Uint8Array): Uint8Array {
   return bytes.slice(0, new TextDecoder('latin1').decode(bytes).lastIndexOf('\nxref'));
 }
@@ -66,7 +66,7 @@ function longDocx(): Uint8Array {
   return makeDocx(Array.from({ length: 400 }, (_, index) => wordParagraph(prose(index, 5))).join(''));
 }
 
-/** An archive in an archive, as deep as asked. */
+/** Nests an archive in archives. */
 export function nestedArchive(depth: number): Uint8Array {
   let archive = makeDocxOfEveryPlace(sentence);
   for (let level = 0; level < depth; level++) archive = zipParts({ 'inner.zip': archive });
@@ -76,7 +76,7 @@ export function nestedArchive(depth: number): Uint8Array {
 const SLIDE_WIDTH = 960;
 const SLIDE_HEIGHT = 540;
 
-/** Slides: light words on a gradient, lists, a picture, curves behind words, something seen through, a clip. */
+/** Creates slides with light text on a gradient, lists, a picture, curves, transparency and a clip. */
 function slides(pageCount = 8): Uint8Array {
   return makePdf({
     pages: Array.from({ length: pageCount }, (_, page) => ({
@@ -109,7 +109,7 @@ function slide(page: number): string {
   return `${content}q 800 60 100 80 re W n 0.2 0.8 0.4 rg 780 40 80 80 re f Q\n`;
 }
 
-/** A picture of 120 × 80 points in three colours. */
+/** RGB picture of 120 × 80 pixels. */
 function photo(): { entries: string; samples: string } {
   let samples = '';
   for (let y = 0; y < 80; y++) {
@@ -121,7 +121,7 @@ function photo(): { entries: string; samples: string } {
 const SCAN_WIDTH = 306;
 const SCAN_HEIGHT = 396;
 
-/** Pages that are pictures of text: grey lines on white, and not one letter. */
+/** Creates pages that look like scans: grey strokes on white, no text. */
 function scanned(pageCount = 3): Uint8Array {
   return makePdf({
     pages: Array.from({ length: pageCount }, () => ({ content: 'q 612 0 0 792 0 0 cm /Scan Do Q\n' })),
@@ -134,7 +134,7 @@ function scanned(pageCount = 3): Uint8Array {
   });
 }
 
-/** Five rows of strokes, then five of paper; gaps where words would end. */
+/** Pixel row: five rows of strokes alternate with five blank ones; gaps stand for word spaces. */
 function row(y: number): string {
   const isText = y > 40 && y < SCAN_HEIGHT - 40 && y % 10 < 5;
   return Array.from({ length: SCAN_WIDTH }, (_, x) => {

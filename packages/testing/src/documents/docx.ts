@@ -25,7 +25,7 @@ const NAMESPACES = [
 ].join(' ');
 const TYPE = 'openxmlformats-officedocument.wordprocessingml';
 
-/** A DOCX whose body is this XML of paragraphs, and nothing else but a stylesheet. */
+/** Creates a DOCX with a body (XML of paragraphs) and styles. */
 export function makeDocx(body: string): Uint8Array {
   return zipParts({
     '[Content_Types].xml': contentTypes({
@@ -42,7 +42,7 @@ export function makeDocx(body: string): Uint8Array {
   });
 }
 
-/** A paragraph of one run. */
+/** XML of a paragraph with one run. */
 export function wordParagraph(text: string, properties = ''): string {
   return `<w:p>${properties}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 }
@@ -53,7 +53,7 @@ function documentPart(body: string): string {
 
 const STYLES = `${XML}<w:styles ${NAMESPACES}><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style><w:style w:type="paragraph" w:styleId="Title"><w:name w:val="Title"/></w:style><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/><w:pPr><w:outlineLvl w:val="0"/></w:pPr></w:style><w:style w:type="paragraph" w:styleId="Sub"><w:name w:val="My heading"/><w:basedOn w:val="Heading1"/></w:style><w:style w:type="paragraph" w:styleId="Caption"><w:name w:val="caption"/></w:style></w:styles>`;
 
-/** A DOCX with a word of its own in every place where a document of Word can have one. */
+/** Creates a DOCX with a distinct word in every place where Word documents can have text. */
 export function makeDocxOfEveryPlace(word: WordAt): Uint8Array {
   return zipParts(docxParts(word));
 }
@@ -134,7 +134,7 @@ function field(instruction: string, shown: string): string {
   return `${part('begin')}<w:r><w:instrText xml:space="preserve">${instruction}</w:instrText></w:r>${part('separate')}${shown}${part('end')}`;
 }
 
-/** A box twice, as programs of today and of old see it. */
+/** Text box stored twice, for newer and older programs. */
 function textBox(text: string, { before, description }: { before: string; description: string }): string {
   const content = `<w:txbxContent>${wordParagraph(text)}</w:txbxContent>`;
   const shape = `<wps:wsp><wps:cNvSpPr txBox="1"/><wps:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="2000000" cy="500000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></wps:spPr><wps:txbx>${content}</wps:txbx><wps:bodyPr/></wps:wsp>`;

@@ -6,7 +6,7 @@ const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0
 const IDENTIFIER = Buffer.from('00112233445566778899aabbccddeeff', 'hex');
 const EVERYTHING_ALLOWED = -4;
 
-/** A page that is opened with a password (ISO 32000-1, 7.6: the standard handler, version 1, 40 bits). */
+/** Creates a password-protected PDF (ISO 32000-1, 7.6: standard handler, version 1, 40 bits). */
 export function encrypted(password = 'sesame'): Uint8Array {
   const padded = Buffer.concat([Buffer.from(password, 'latin1'), PADDING]).subarray(0, 32);
   const ownerEntry = rc4(md5(padded).subarray(0, 5), padded);
@@ -33,7 +33,7 @@ export function encrypted(password = 'sesame'): Uint8Array {
   return maker.finish({ root, trailer: `/Encrypt ${encrypt} /ID [${identifier} ${identifier}]` });
 }
 
-/** Each object has a key of its own, made of the file's and its number. */
+/** Encrypts a stream with the key of its object, derived from the file key and the object number. */
 function encryptedStream(content: string, key: Buffer, object: number): string {
   const numbered = Buffer.concat([key, Buffer.from([object & 255, object >> 8, 0, 0, 0])]);
   const bytes = rc4(md5(numbered).subarray(0, 10), Buffer.from(content, 'latin1'));
@@ -44,7 +44,7 @@ function md5(bytes: Buffer): Buffer {
   return createHash('md5').update(bytes).digest();
 }
 
-/** Not by `createCipheriv`: OpenSSL 3 has put RC4 away. */
+/** RC4, which OpenSSL 3 no longer offers through `createCipheriv`. */
 function rc4(key: Buffer, bytes: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index);
   const at = (index: number): number => state[index & 255] ?? 0;

@@ -1,6 +1,6 @@
 import { type WordAt, zipParts } from './zip-parts.ts';
 
-/** A book of two chapters with a word of its own in every place, with both kinds of tables of contents. */
+/** Creates an EPUB of two chapters with a distinct word in every place and both kinds of tables of contents. */
 export function makeEpubOfEveryPlace(word: WordAt): Uint8Array {
   const page = (title: string, body: string) => `<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE html>

@@ -5,7 +5,7 @@ import { line, paragraph } from './set-text.ts';
 
 const LABELS = ['Name of the surveyor', 'Place of birth', 'First day of the journey', 'Number of instruments'];
 
-/** A form: labels before fields, boxes to tick with what they mean beside them, and two pages of rules. */
+/** Creates a form with labelled text fields and checkboxes, and a page of rules. */
 export function form(): Uint8Array {
   return makePdf({ pages: [fieldPage(0), fieldPage(1), rulesPage()], title: 'Application' });
 }

@@ -12,12 +12,12 @@ export interface HostileFile {
   bytes: Uint8Array;
 }
 
-/** Larger files would only make the same mistakes more slowly. */
+/** Larger files would only be slower to test. */
 const LARGEST_MUTATED = 200_000;
 
 /**
- * Files that are made to do harm: some by hand, the rest by mutation of the made documents, one after another until there are
- * as many as wanted. The same seed gives the same files.
+ * Creates malicious and damaged files: some hand-made, the rest by mutating generated documents. The same seed gives
+ * the same files.
  */
 export function hostileFiles(count: number, seed = 1): HostileFile[] {
   const byHand = madeByHand();
@@ -57,7 +57,7 @@ function withoutPiece(bytes: Uint8Array, next: (below: number) => number): Uint8
   return concatenate(bytes.slice(0, start), bytes.slice(start + 1 + next(2000)));
 }
 
-/** Numbers become others as long: lengths, references and offsets that lead astray. */
+/** Replaces numbers by others of the same length: wrong lengths, references and offsets. */
 function changeNumbers(bytes: Uint8Array, next: (below: number) => number): Uint8Array {
   const share = 2 + next(30);
   return latin1Bytes(
@@ -67,7 +67,7 @@ function changeNumbers(bytes: Uint8Array, next: (below: number) => number): Uint
   );
 }
 
-/** In a PDF, contents of two streams change places; elsewhere, two pieces of the file. */
+/** Swaps two streams of a PDF, or two parts of any other file. */
 function swapStreams(bytes: Uint8Array, next: (below: number) => number): Uint8Array {
   const text = latin1(bytes);
   const bodies = Array.from(text.matchAll(/stream\n[\s\S]*?\nendstream/g), ([body]) => body);
@@ -85,7 +85,7 @@ function swapStreams(bytes: Uint8Array, next: (below: number) => number): Uint8A
   );
 }
 
-/** In an archive, a part is damaged and the archive is sound; elsewhere, bytes are flipped. */
+/** Damages a part of an intact archive; flips bytes of other files. */
 function changePart(bytes: Uint8Array, next: (below: number) => number): Uint8Array {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return flipBytes(bytes, next);
   const parts = unzipSync(bytes);
@@ -103,7 +103,7 @@ function changePart(bytes: Uint8Array, next: (below: number) => number): Uint8Ar
   return zipSync({ ...parts, [name]: part.length > 0 ? change(part, next) : part });
 }
 
-/** What no accident makes. */
+/** Attacks that random damage does not produce. */
 function madeByHand(): HostileFile[] {
   const words = line('The height of the valley was measured.', { x: 72, y: 700 });
   const page = (content: string) => makePdf({ pages: [{ content }] });
@@ -152,7 +152,7 @@ function manyParts(count: number): Record<string, Uint8Array> {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`x/${index}`, new Uint8Array()]));
 }
 
-/** Every part says that it is nearly four gigabytes long. */
+/** Declares a size of almost four gigabytes for every part. */
 function lyingSizes(archive: Uint8Array): Uint8Array {
   const changed = archive.slice();
   const view = new DataView(changed.buffer);
@@ -163,13 +163,13 @@ function lyingSizes(archive: Uint8Array): Uint8Array {
   return changed;
 }
 
-/** Small packed, and well-formed. */
+/** Well-formed XML that compresses to very little. */
 function bombOfText(): string {
   const open = '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>';
   return `${open}${'<w:p><w:r><w:t>a</w:t></w:r></w:p>'.repeat(20_000)}</w:body></w:document>`;
 }
 
-/** The first stream's bytes become these, packed twice. */
+/** Replaces the first stream by doubly compressed data. */
 function withFlate(pdf: string, packed: Uint8Array): Uint8Array {
   return latin1Bytes(
     pdf.replace(
@@ -179,7 +179,7 @@ function withFlate(pdf: string, packed: Uint8Array): Uint8Array {
   );
 }
 
-/** A small generator of numbers below a limit (Park and Miller's). */
+/** Park–Miller random number generator; returns integers below a limit. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -195,7 +195,7 @@ function concatenate(one: Uint8Array, other: Uint8Array): Uint8Array {
   return both;
 }
 
-/** A character for each byte; the decoder of that name is windows-1252's, which changes some. */
+/** Decodes Latin-1. `TextDecoder('latin1')` is windows-1252, which changes some bytes. */
 function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('latin1');
 }

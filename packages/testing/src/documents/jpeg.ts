@@ -1,13 +1,13 @@
 export interface JpegOptions {
-  /** Brightness, 0 to 255, of squares of 8 by 8 pixels, row by row. */
+  /** Brightness from 0 to 255 of 8 × 8 pixel squares, row by row. */
   squares: readonly (readonly number[])[];
-  /** Pixels an inch. */
+  /** Pixels per inch. */
   density?: number;
-  /** As Exif counts. */
+  /** Exif orientation. */
   orientation?: number;
 }
 
-/** A JPEG of gray squares: each of its blocks has one coefficient. */
+/** Creates a JPEG of grey squares, whose blocks have one coefficient each. */
 export function makeJpeg({ squares, density, orientation }: JpegOptions): Uint8Array {
   const [width, height] = [(squares[0]?.length ?? 0) * 8, squares.length * 8];
   return Uint8Array.from([
@@ -16,10 +16,10 @@ export function makeJpeg({ squares, density, orientation }: JpegOptions): Uint8A
       ? []
       : segment(0xe0, [...ascii('JFIF\0'), 1, 2, 1, ...word(density), ...word(density), 0, 0])),
     ...(orientation === undefined ? [] : segment(0xe1, exif(orientation))),
-    // Nothing is lost in rounding.
+    // Quantization table of ones: lossless.
     ...segment(0xdb, [0, ...Array.from({ length: 64 }, () => 1)]),
     ...segment(0xc0, [8, ...word(height), ...word(width), 1, 1, 0x11, 0]),
-    // Twelve sizes of differences, all with codes of four bits; and of all else only the end of the block, `0`.
+    // Huffman tables: twelve DC sizes with four-bit codes; for AC only the end of block, `0`.
     ...segment(0xc4, [0x00, ...counts({ 4: 12 }), ...Array.from({ length: 12 }, (_, size) => size)]),
     ...segment(0xc4, [0x10, ...counts({ 1: 1 }), 0]),
     ...segment(0xda, [1, 1, 0x00, 0, 63, 0]),
@@ -38,7 +38,7 @@ function scan(levels: readonly number[]): number[] {
     before = coefficient;
   }
   const bytes = bits.match(/.{1,8}/g) ?? [];
-  // A byte of all ones is followed by a zero, so that it is no marker.
+  // 0xFF bytes are followed by a zero, so that they are no marker.
   return bytes
     .map((byte) => Number.parseInt(byte.padEnd(8, '1'), 2))
     .flatMap((byte) => (byte === 0xff ? [0xff, 0] : [byte]));

@@ -1,21 +1,21 @@
 import { deflateSync } from 'node:zlib';
 import { literal, PdfMaker } from './pdf-maker.ts';
 
-/** Fonts every made document has: all letters half an em wide, so that a test can tell where they stand. */
+/** Fonts of every generated document. All letters are half an em wide, so that tests can compute positions. */
 const FONTS = {
-  /** Upright, bold and italic letters with serifs. */
+  /** Serif fonts: regular, bold and italic. */
   R: 'Tester-Roman',
   B: 'Tester-RomanBold',
   I: 'Tester-RomanItalic',
-  /** Letters of formulas. */
+  /** Math font. */
   M: 'CMMI10',
-  /** A typewriter's. */
+  /** Monospaced font. */
   T: 'TesterMono',
 } as const;
 
 export type FontName = keyof typeof FONTS;
 
-/** TrueType programs that a file carries in itself, as files of most programs do; the letters keep their made widths. */
+/** TrueType programs to embed, as most PDFs do; letters keep their fixed widths. */
 export type EmbeddedFonts = Readonly<Partial<Record<FontName, Uint8Array>>>;
 
 export const LETTER_WIDTH = 0.5;
@@ -25,28 +25,28 @@ export interface MadePage {
   width?: number;
   height?: number;
   rotate?: number;
-  /** Annotations, each a whole dictionary. */
+  /** Annotation dictionaries. */
   annotations?: readonly string[];
 }
 
 export interface MadeFile {
   pages: readonly MadePage[];
   title?: string;
-  /** Titles of the outline, each leading to a page. */
+  /** Outline entries with target pages. */
   outline?: readonly { title: string; page: number }[];
-  /** Further fonts: name and whole dictionary. */
+  /** Additional font dictionaries by name. */
   fonts?: Readonly<Record<string, string>>;
   embedded?: EmbeddedFonts;
-  /** Form XObjects: name, matrix and content. */
+  /** Contents of form XObjects by name. */
   forms?: Readonly<Record<string, string>>;
-  /** Picture XObjects: name, entries of the dictionary and samples, a character for each byte. */
+  /** Image XObjects by name: dictionary entries, and samples with one character per byte. */
   pictures?: Readonly<Record<string, { entries: string; samples: string }>>;
-  /** Further entries of every page's resources. */
+  /** Additional entries of the page resources. */
   resources?: string;
   catalog?: string;
 }
 
-/** A PDF with these pages, made of plain uncompressed objects. Widgets among their annotations are fields of a form. */
+/** Creates a PDF of uncompressed objects. Widget annotations become form fields. */
 export function makePdf({
   pages,
   title,
@@ -60,7 +60,7 @@ export function makePdf({
 }: MadeFile): Uint8Array {
   const maker = new PdfMaker();
   const tree = maker.reserve();
-  // Safe: these are the names that the table was made with.
+  // Safe: the keys of the table above.
   const entries = (Object.keys(FONTS) as FontName[]).map(
     (name) => `/${name} ${addFont(maker, FONTS[name], embedded[name])} 0 R`,
   );
@@ -130,7 +130,7 @@ function addOutline(
   return root;
 }
 
-/** A link annotation to an address. */
+/** Link annotation to a URL. */
 export function linkAnnotation(rectangle: readonly [number, number, number, number], address: string): string {
   return (
     `<< /Type /Annot /Subtype /Link /Rect [${rectangle.join(' ')}] /Border [0 0 0] ` +

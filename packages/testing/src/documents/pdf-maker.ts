@@ -1,14 +1,14 @@
-/** Writes PDF files object by object, so that tests know every byte. */
+/** Writes PDF files object by object, so that tests control every byte. */
 export class PdfMaker {
   readonly #objects: (string | undefined)[] = [];
 
-  /** Reserves a number for an object that others must name before it is written. */
+  /** Reserves an object number for forward references. */
   reserve(): number {
     this.#objects.push(undefined);
     return this.#objects.length;
   }
 
-  /** @returns the object's number */
+  /** Adds an object and returns its number. */
   add(body: string): number {
     this.#objects.push(body);
     return this.#objects.length;
@@ -18,12 +18,12 @@ export class PdfMaker {
     this.#objects[number - 1] = body;
   }
 
-  /** @param entries further entries of its dictionary */
+  /** Adds a stream. @param entries additional dictionary entries */
   addStream(content: string, entries = ''): number {
     return this.add(`<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`);
   }
 
-  /** The file; characters are bytes. */
+  /** Returns the file; each character is one byte. */
   finish({ root, trailer = '' }: { root: number; trailer?: string }): Uint8Array {
     let file = '%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n';
     const offsets = this.#objects.map((body, index) => {
@@ -39,12 +39,12 @@ export class PdfMaker {
   }
 }
 
-/** Text as a literal string of one-byte codes. */
+/** Literal string of one-byte codes. */
 export function literal(text: string): string {
   return `(${text.replace(/[\\()]/g, (character) => `\\${character}`)})`;
 }
 
-/** Text as big-endian UTF-16 in hexadecimal. */
+/** Hexadecimal string of big-endian UTF-16. */
 export function hexadecimal(text: string): string {
   let digits = '';
   for (let index = 0; index < text.length; index++) digits += text.charCodeAt(index).toString(16).padStart(4, '0');

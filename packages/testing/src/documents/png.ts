@@ -4,19 +4,19 @@ import type { ScannedPicture } from './scanned-page.ts';
 export interface PngOptions {
   width: number;
   height: number;
-  /** As the format counts: 0 gray, 2 red, green and blue, 3 with a palette, 4 and 6 with alpha. */
+  /** Colour type: 0 grey, 2 RGB, 3 palette, 4 grey with alpha, 6 RGB with alpha. */
   colorType: 0 | 2 | 3 | 4 | 6;
-  /** Bits of a sample. */
+  /** Bits per sample. */
   depth: 1 | 2 | 4 | 8 | 16;
   isInterlaced?: boolean;
-  /** Chunks between the header and the pixels. */
+  /** Chunks between header and image data. */
   chunks?: readonly (readonly [type: string, data: Uint8Array])[];
   sample(x: number, y: number, channel: number): number;
 }
 
 const CHANNELS = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const;
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Where each pass of Adam7 begins, and its steps. */
+/** Start and step of each Adam7 pass. */
 const ADAM7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -27,7 +27,7 @@ const ADAM7 = [
   [0, 1, 1, 2],
 ] as const;
 
-/** A PNG of any kind, its rows unpredicted. */
+/** Creates a PNG of any colour type, with unfiltered rows. */
 export function makePng(options: PngOptions): Uint8Array {
   const { width, height, colorType, depth, isInterlaced = false, chunks = [] } = options;
   const header = new DataView(new ArrayBuffer(13));
@@ -47,9 +47,9 @@ export function makePng(options: PngOptions): Uint8Array {
   ]);
 }
 
-/** A painted page as a PNG. */
+/** Encodes a page raster as PNG. */
 export function pngOf({ width, height, pixels }: ScannedPicture): Uint8Array {
-  // Blue comes first there.
+  // Rasters store blue first.
   const sample = (x: number, y: number, channel: number) => pixels[(y * width + x) * 4 + 2 - channel] ?? 0;
   return makePng({ width, height, colorType: 2, depth: 8, sample });
 }

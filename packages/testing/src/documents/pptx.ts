@@ -18,7 +18,7 @@ const NAMESPACES = [
 ].join(' ');
 const TYPE = 'openxmlformats-officedocument.presentationml';
 
-/** Slides with a word of their own in every place where a presentation can have one; two slides of one layout. */
+/** Creates a PPTX with a distinct word in every place where presentations can have text; two slides share a layout. */
 export function makePptxOfEveryPlace(word: WordAt): Uint8Array {
   const shape = (id: number, options: { placeholder?: string; body: string; description?: string }) =>
     `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Shape ${id}"${options.description ? ` descr="${options.description}"` : ''}/><p:cNvSpPr/><p:nvPr>${options.placeholder === undefined ? '' : `<p:ph type="${options.placeholder}"/>`}</p:nvPr></p:nvSpPr><p:spPr><a:xfrm><a:off x="${id * 100000}" y="${id * 400000}"/><a:ext cx="4000000" cy="400000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/><a:lstStyle/>${options.body}</p:txBody></p:sp>`;
@@ -68,7 +68,7 @@ export function makePptxOfEveryPlace(word: WordAt): Uint8Array {
     }),
     '_rels/.rels': relationships([['rId1', 'officeDocument', 'ppt/presentation.xml']]),
     'ppt/presentation.xml': `${XML}<p:presentation ${NAMESPACES}><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rId9"/></p:sldMasterIdLst><p:sldIdLst><p:sldId id="256" r:id="rId2"/><p:sldId id="257" r:id="rId1"/></p:sldIdLst><p:sldSz cx="9144000" cy="6858000"/><p:notesSz cx="6858000" cy="9144000"/></p:presentation>`,
-    // The second of the files is the first of the slides: their order stands in the list above.
+    // The second file is the first slide: the order is defined by the list above.
     'ppt/_rels/presentation.xml.rels': relationships([
       ['rId1', 'slide', 'slides/slide1.xml'],
       ['rId2', 'slide', 'slides/slide2.xml'],

@@ -1,4 +1,4 @@
-/** Sentences of our own, as many as are asked for; no two paragraphs of one document are the same. */
+/** Sentences for generated text, which vary so that no two paragraphs of a document are equal. */
 const SENTENCES = [
   'The valley was mapped by people who walked it for many summers.',
   'Every instrument drifts, and the drift of each has to be known before it is used.',

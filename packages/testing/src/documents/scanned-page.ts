@@ -1,7 +1,7 @@
 import { zlibSync } from 'fflate';
 import { PdfMaker } from './pdf-maker.ts';
 
-/** A picture of a page: four bytes a pixel, blue, green, red and one that means nothing. */
+/** Picture of a page: four bytes per pixel (blue, green, red, unused). */
 export interface ScannedPicture {
   width: number;
   height: number;
@@ -10,16 +10,16 @@ export interface ScannedPicture {
 
 export interface ScannedPage {
   picture: ScannedPicture;
-  /** In points. */
+  /** Page size in points. */
   width: number;
   height: number;
   /** /Rotate of the page, in degrees clockwise. */
   rotate?: number;
-  /** Operators that show hidden text in the font /R, as scanners' programs write it. */
+  /** Operators that show hidden text in the font /R, as scanner software writes it. */
   hiddenText?: string;
 }
 
-/** A PDF whose pages are pictures, as a scanner makes it. */
+/** Creates a PDF whose pages are pictures, like a scan. */
 export function scannedPdf(pages: readonly ScannedPage[]): Uint8Array {
   const maker = new PdfMaker();
   const tree = maker.reserve();
@@ -50,7 +50,7 @@ export function redGreenBlue({ width, height, pixels }: ScannedPicture): Uint8Ar
   return bytes;
 }
 
-/** The picture turned clockwise around its middle by an angle in degrees, on white. */
+/** Rotates a picture clockwise around its centre, on white. @param degrees angle */
 export function turnedPicture({ width, height, pixels }: ScannedPicture, degrees: number): ScannedPicture {
   const radians = (degrees * Math.PI) / 180;
   const [cosine, sine] = [Math.cos(radians), Math.sin(radians)];

@@ -2,7 +2,7 @@ import { makePdf } from './page-maker.ts';
 import { hexadecimal } from './pdf-maker.ts';
 import { line } from './set-text.ts';
 
-/** Fonts of many glyphs that are not in the file, as Acrobat and office programs write them. */
+/** Dictionary of a composite font that is not embedded, as Acrobat and office programs write it. */
 function cidFont(encoding: string, ordering: string, toUnicode = ''): string {
   return (
     `<< /Type /Font /Subtype /Type0 /BaseFont /Tester${ordering} /Encoding /${encoding} ${toUnicode} /DescendantFonts [` +
@@ -11,7 +11,7 @@ function cidFont(encoding: string, ordering: string, toUnicode = ''): string {
   );
 }
 
-/** Chinese whose codes are Unicode, Japanese in Shift JIS, and Japanese written downwards. */
+/** Creates a page of Chinese in Unicode codes, Japanese in Shift JIS, and vertical Japanese. */
 export function eastAsian(): Uint8Array {
   const content =
     'BT /CN 14 Tf 1 0 0 1 72 700 Tm ' +
@@ -27,21 +27,21 @@ export function eastAsian(): Uint8Array {
   return makePdf({ pages: [{ content }], fonts });
 }
 
-/** Arabic, drawn glyph by glyph from the left as most programs do: the line in the file is the reverse of what is read. */
+/** Creates a page of Arabic drawn from the left, as most programs do: glyph order is the reverse of reading order. */
 export function rightToLeft(): Uint8Array {
   const first = 'قياس ارتفاع الوادي في كل يوم';
   const content = `BT /AR 14 Tf 1 0 0 1 200 700 Tm ${hexadecimal([...first].reverse().join(''))} Tj ET\n`;
-  // Codes are Unicode, said by a name in place of a map.
+  // /ToUnicode is a name that says that codes are Unicode.
   const fonts = { AR: cidFont('Identity-H', 'Identity', '/ToUnicode /Identity-H').replace('/DW 1000', '/DW 500') };
   return makePdf({ pages: [{ content }], fonts });
 }
 
-/** Pages of one column of Chinese. */
+/** Creates pages with one column of Chinese. */
 export function chinesePaper(pageCount = 4): Uint8Array {
   return inColumn(pageCount, CHINESE, { font: cidFont('UniGB-UCS2-H', 'GB1'), perLine: 30, isReversed: false });
 }
 
-/** Pages of one column of Arabic, drawn from the left. */
+/** Creates pages with one column of Arabic, drawn from the left. */
 export function arabicPaper(pageCount = 4): Uint8Array {
   const font = cidFont('Identity-H', 'Identity', '/ToUnicode /Identity-H').replace('/DW 1000', '/DW 500');
   return inColumn(pageCount, ARABIC, { font, perLine: 64, isReversed: true });
@@ -77,7 +77,7 @@ function inColumn(
   return makePdf({ pages, fonts: { XX: font } });
 }
 
-/** At spaces where there are some, else anywhere. */
+/** Breaks a text at spaces if it has any, else anywhere. */
 function lines(text: string, perLine: number): string[] {
   return (
     text.match(
@@ -86,7 +86,7 @@ function lines(text: string, perLine: number): string[] {
   );
 }
 
-/** A page that is turned, and on an upright one text that runs upwards beside text that does not. */
+/** Creates a rotated page, and an upright page with horizontal and vertical text. */
 export function rotated(): Uint8Array {
   const upright = line('This line is read from left to right.', { x: 100, y: 600 });
   const upwards = 'BT /R 10 Tf 0 1 -1 0 60 200 Tm (Height above the sea) Tj ET\n';

@@ -8,7 +8,7 @@ export interface Spot {
   font?: FontName;
 }
 
-/** One line of text. */
+/** Operators for one line of text. */
 export function line(text: string, { x, y, size = 10, font = 'R' }: Spot): string {
   return `BT /${font} ${size} Tf 1 0 0 1 ${x} ${y} Tm ${literal(text)} Tj ET\n`;
 }
@@ -21,12 +21,12 @@ export interface ParagraphSpot extends Spot {
 
 export interface SetParagraph {
   content: string;
-  /** Where the next line would stand. */
+  /** Baseline of the next line. */
   y: number;
   lines: string[];
 }
 
-/** A paragraph broken into lines and set flush on both sides, as TeX does: all but its last line is stretched. */
+/** Operators for a justified paragraph, as TeX sets it: all lines but the last are stretched. */
 export function paragraph(text: string, spot: ParagraphSpot): SetParagraph {
   const { x, width, size = 10, font = 'R', leading = size * 1.2, indent = 0 } = spot;
   const lines = breakLines(text, { width, size, indent });

@@ -11,7 +11,7 @@ const EDGES = [72, 200, 300, 500];
 const TOP = 700;
 const ROW_HEIGHT = 24;
 
-/** One table with lines, and the same without any. */
+/** Creates a page with a ruled table and the same table without lines. */
 export function tables(): Uint8Array {
   return makePdf({ pages: [{ content: ruledTable() + openTable() }] });
 }

@@ -1,6 +1,6 @@
 import type { WordAt } from './zip-parts.ts';
 
-/** Texts of each kind with a word of their own in every place where one can stand. */
+/** Text files of each format with a distinct word in every place where text can be. */
 export const TEXTS_OF_EVERY_PLACE: Readonly<Record<string, (word: WordAt) => string>> = {
   'page.html': (word) => `<!DOCTYPE html>
 <html lang=en><head><meta charset="utf-8"><title>${word('title')}</title>

@@ -8,7 +8,7 @@ const COLUMN = 240;
 const TOP = 640;
 const BOTTOM = 72;
 
-/** A paper in two columns: title, headings, formulas in lines and apart, a caption, a footnote, running heads. */
+/** Creates a two-column paper with a title, headings, inline and displayed formulas, captions and running heads. */
 export function twoColumnPaper(pageCount = 2, embedded: EmbeddedFonts = {}): Uint8Array {
   const pages = Array.from({ length: pageCount }, (_, page) => ({ content: pageContent(page) }));
   return makePdf({ pages, embedded, title: 'On Measuring Valleys' });
@@ -27,7 +27,7 @@ function titleBlock(): string {
   );
 }
 
-/** A column that begins with what the one before left over, and ends in the middle of a paragraph. */
+/** Column that starts with the rest of a paragraph or ends in the middle of one. */
 function column(index: number, x: number): string {
   let content = '';
   let y = TOP;
@@ -56,7 +56,7 @@ function column(index: number, x: number): string {
   return content;
 }
 
-/** As many words as fill whole lines down to the foot of the column. */
+/** Extends a text so that it fills the column to its end. */
 function fillColumn(text: string, y: number): string {
   const perLine = COLUMN / 5;
   const lines = Math.max(2, Math.floor((y - BOTTOM) / 12));
@@ -65,7 +65,7 @@ function fillColumn(text: string, y: number): string {
   return filled;
 }
 
-/** `where x2 + 1 is the height`, x in the font of formulas and 2 raised. */
+/** Line with an inline formula: x in the math font with a raised 2. */
 function inlineFormula(x: number, y: number): string {
   const at = (offset: number) => x + offset;
   return (
@@ -78,7 +78,7 @@ function inlineFormula(x: number, y: number): string {
   );
 }
 
-/** A fraction with a bar, and its number at the right edge. */
+/** Fraction with a bar, and an equation number at the right edge. */
 function displayFormula(x: number, y: number): string {
   return (
     line('h =', { x: x + 80, y, font: 'M' }) +

@@ -13,8 +13,8 @@ const S = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const TYPE = 'openxmlformats-officedocument.spreadsheetml';
 
 /**
- * Two sheets with a word of their own in every place where a workbook can have one. Sheet 1 holds the table `Sales`, whose
- * header cells B1 and C1 are named in a formula.
+ * Creates an XLSX of two sheets with a distinct word in every place where workbooks can have text. Sheet 1 holds the
+ * table `Sales`, whose header cells B1 and C1 are used in a formula.
  */
 export function makeXlsxOfEveryPlace(word: WordAt): Uint8Array {
   const plain = (text: string) => `<si><t>${text}</t></si>`;

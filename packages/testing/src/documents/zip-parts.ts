@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 
-/** A ZIP of these files in this order; those named in `stored` are not packed. */
+/** Creates a ZIP of files in order; those in `stored` are not compressed. */
 export function zipParts(
   parts: Readonly<Record<string, string | Uint8Array>>,
   options: { stored?: readonly string[] } = {},
@@ -13,12 +13,12 @@ export function zipParts(
   return zipSync(files);
 }
 
-/** The texts of a ZIP by their names. */
+/** Texts of a ZIP by file name. */
 export function textsOfZip(archive: Uint8Array): Record<string, string> {
   return Object.fromEntries(Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-/** The word that stands at a place of a made document: escaped for XML by whoever hands it in. */
+/** Returns the word for a place in a generated document, already escaped for XML. */
 export type WordAt = (place: string) => string;
 
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -28,7 +28,7 @@ export const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006/main';
 export const CHART = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
 export const DIAGRAM = 'http://schemas.openxmlformats.org/drawingml/2006/diagram';
 
-/** `_rels/….rels`: [id, last word of the type, target, whether it is outside of the package]. */
+/** XML of `_rels/….rels` from rows of [id, last segment of the type, target, external or not]. */
 export function relationships(rows: readonly [id: string, type: string, target: string, mode?: 'External'][]): string {
   const lines = rows.map(([id, type, target, mode]) => {
     const external = mode ? ` TargetMode="${mode}"` : '';
@@ -37,7 +37,7 @@ export function relationships(rows: readonly [id: string, type: string, target: 
   return `${XML}<Relationships xmlns="${RELATIONSHIPS}">${lines.join('')}</Relationships>`;
 }
 
-/** `[Content_Types].xml`: part → the rest of `application/vnd.…`. */
+/** XML of `[Content_Types].xml` from part names and the rest of `application/vnd.…`. */
 export function contentTypes(overrides: Readonly<Record<string, string>>): string {
   const rows = Object.entries(overrides).map(
     ([part, type]) => `<Override PartName="/${part}" ContentType="application/vnd.${type}"/>`,
@@ -47,7 +47,7 @@ export function contentTypes(overrides: Readonly<Record<string, string>>): strin
   return `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${defaults}${rows.join('')}</Types>`;
 }
 
-/** A chart with words in its title, axis, series, categories and trend line. */
+/** XML of a chart with words in title, axis, series, categories and trend line. */
 export function chartPart(word: WordAt): string {
   const rich = (text: string) =>
     `<c:tx><c:rich><a:bodyPr/><a:p><a:pPr><a:defRPr/></a:pPr><a:r><a:rPr lang="en-US"/><a:t>${text}</a:t></a:r></a:p></c:rich></c:tx>`;
@@ -61,14 +61,14 @@ ${index === 0 ? `<c:trendline><c:name>${word('chart trend line')}</c:name><c:tre
   return `${XML}<c:chartSpace xmlns:c="${CHART}" xmlns:a="${DRAWING}" xmlns:r="${OFFICE_RELATIONSHIPS}"><c:chart><c:title>${rich(word('chart title'))}<c:overlay val="0"/></c:title><c:autoTitleDeleted val="0"/><c:plotArea><c:layout/><c:barChart><c:barDir val="col"/><c:grouping val="clustered"/><c:varyColors val="0"/>${series(0)}${series(1)}<c:axId val="1"/><c:axId val="2"/></c:barChart><c:catAx><c:axId val="1"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/><c:axPos val="b"/><c:title>${rich(word('chart axis title'))}<c:overlay val="0"/></c:title><c:crossAx val="2"/></c:catAx><c:valAx><c:axId val="2"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/><c:axPos val="l"/><c:crossAx val="1"/></c:valAx></c:plotArea><c:plotVisOnly val="1"/></c:chart></c:chartSpace>`;
 }
 
-/** SmartArt's words. */
+/** XML of SmartArt data. */
 export function diagramDataPart(word: WordAt): string {
   const point = (id: number, text: string) =>
     `<dgm:pt modelId="${id}"><dgm:prSet phldrT="[Text]"/><dgm:spPr/><dgm:t><a:bodyPr/><a:lstStyle/><a:p><a:r><a:rPr lang="en-US" dirty="0"/><a:t>${text}</a:t></a:r></a:p></dgm:t></dgm:pt>`;
   return `${XML}<dgm:dataModel xmlns:dgm="${DIAGRAM}" xmlns:a="${DRAWING}"><dgm:ptLst>${point(1, word('diagram a'))}${point(2, word('diagram b'))}</dgm:ptLst><dgm:cxnLst/><dgm:bg/><dgm:whole/></dgm:dataModel>`;
 }
 
-/** The drawing that was made of SmartArt's words, which says them once more. */
+/** XML of the drawing generated from SmartArt data, which repeats its texts. */
 export function diagramDrawingPart(word: WordAt): string {
   const shape = (id: number, text: string) =>
     `<dsp:sp modelId="${id}"><dsp:nvSpPr><dsp:cNvPr id="${id}" name=""/><dsp:cNvSpPr/></dsp:nvSpPr><dsp:spPr/><dsp:txBody><a:bodyPr/><a:lstStyle/><a:p><a:r><a:rPr lang="en-US" kern="1200"/><a:t>${text}</a:t></a:r></a:p></dsp:txBody></dsp:sp>`;

@@ -37,7 +37,10 @@ function scanEntries(cursor: Cursor, scan: (cursor: Cursor) => Operand | undefin
   }
 }
 
-/** Data length of an unfiltered image in a device colour space, so that an `EI` within the data is not taken for its end. */
+/**
+ * Data length of an unfiltered image in a device colour space, so that an `EI` within the data is not taken for its
+ * end.
+ */
 function rawLength(entries: Map<string, Operand>): number | undefined {
   if (entries.has('F') || entries.has('Filter')) return undefined;
   const width = entries.get('W') ?? entries.get('Width');

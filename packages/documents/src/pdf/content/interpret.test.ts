@@ -9,7 +9,7 @@ import type { ContentContext } from './stream-run.ts';
 
 const PAGE: Extent = { left: 0, bottom: 0, right: 600, top: 800 };
 
-/** Every code is a letter half an em wide. */
+/** Font in which every code is a letter half an em wide. */
 const FONT: LoadedFont = {
   name: 'Test',
   kind: 'type1',

@@ -18,8 +18,8 @@ const MAX_DEPTH = 32;
 const MAX_OPERANDS = 1024;
 
 /**
- * Yields the operations of a content stream or of a CMap, which share their syntax. Never throws, whatever the bytes are.
- * An inline image is one operation `BI` with its dictionary.
+ * Yields the operations of a content stream or of a CMap, which share their syntax. Never throws, whatever the bytes
+ * are. An inline image is one operation `BI` with its dictionary.
  */
 export function* tokenize(bytes: Uint8Array): Generator<Operation, void, undefined> {
   const cursor: Cursor = { bytes, at: 0 };

@@ -10,7 +10,10 @@ export interface FaceChoice {
   faceOf(codePoint: number, style: FaceStyle): OpenFace;
 }
 
-/** Chooses faces of a library for translations into `target`. Characters missing everywhere show the first face's `.notdef`. */
+/**
+ * Chooses faces of a library for translations into `target`. Characters missing everywhere show the first face's
+ * `.notdef`.
+ */
 export function chooseFaces(library: FontLibrary, target: LanguageCode): FaceChoice {
   const open = openFaces(library);
   const choices = new Map<string, StyleChoice>();

@@ -30,8 +30,8 @@ export function faceNames(): string[] {
 }
 
 /**
- * Faces for translations into `target`, by priority. Latin, Greek and Cyrillic use one face; other scripts use their own
- * plus a Latin one for foreign words.
+ * Faces for translations into `target`, by priority. Latin, Greek and Cyrillic use one face; other scripts use their
+ * own plus a Latin one for foreign words.
  */
 export function faceStack(target: LanguageCode, style: FaceStyle): string[] {
   const own = OWN_FAMILIES[languageOf(target).script] ?? [];
@@ -40,7 +40,9 @@ export function faceStack(target: LanguageCode, style: FaceStyle): string[] {
   return families.map((family) => variantOf(family, style));
 }
 
-/** Whether a punctuation mark comes from the East Asian face, where it is full-width, rather than from the Latin one. */
+/**
+ * Whether a punctuation mark comes from the East Asian face, where it is full-width, rather than from the Latin one.
+ */
 export function prefersOwnFaces(target: LanguageCode, codePoint: number): boolean {
   return isEastAsian(target) && languageOf(target).script !== 'Kore' && WIDE_PUNCTUATION.has(codePoint);
 }

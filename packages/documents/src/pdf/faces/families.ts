@@ -14,8 +14,8 @@ export interface Family {
 }
 
 /**
- * Families for translations: Noto for every script, so that mixed lines look consistent. Chinese, Japanese and Korean have
- * no serif, since seven more files of 8 to 14 MB would double the size of an installation.
+ * Families for translations: Noto for every script, so that mixed lines look consistent. Chinese, Japanese and Korean
+ * have no serif, since seven more files of 8 to 14 MB would double the size of an installation.
  */
 export const FAMILIES = {
   'noto-sans': { ...upright('noto-sans', 'NotoSans', 'italic'), opticalScale: 0.96 },

@@ -1,6 +1,6 @@
 /**
- * CIDs of the glyphs of a CID-keyed CFF table, by which PDF refers to them. `undefined` for a name-keyed table, where PDF
- * uses glyph numbers.
+ * CIDs of the glyphs of a CID-keyed CFF table, by which PDF refers to them. `undefined` for a name-keyed table, where
+ * PDF uses glyph numbers.
  *
  * @see Adobe Technical Note 5176, sections 4 to 13
  */

@@ -20,8 +20,8 @@ export interface OpenFace {
 }
 
 /**
- * Opens faces of a library and caches them for the library's lifetime, so that a worker that renders many documents loads
- * each face once.
+ * Opens faces of a library and caches them for the library's lifetime, so that a worker that renders many documents
+ * loads each face once.
  */
 export function openFaces(library: FontLibrary): (name: string) => Promise<OpenFace> {
   let faces = opened.get(library);

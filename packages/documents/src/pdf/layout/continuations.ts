@@ -29,7 +29,10 @@ function isInNextColumn(draft: ParagraphDraft, next: ParagraphDraft): boolean {
 
 const SAME_SIZE = 0.06;
 
-/** Whether a paragraph continues: its sentence is incomplete, its last line is full and the next text starts mid-sentence. */
+/**
+ * Whether a paragraph continues: its sentence is incomplete, its last line is full and the next text starts
+ * mid-sentence.
+ */
 function continuesIn(draft: ParagraphDraft, next: ParagraphDraft): boolean {
   const last = draft.lines.at(-1);
   const first = next.lines[0];

@@ -142,7 +142,10 @@ function append(content: Inline[], text: string): void {
   else content.push(text);
 }
 
-/** Joins a paragraph with its continuation: removes the hyphen of a divided word, else adds a space where the script needs one. */
+/**
+ * Joins a paragraph with its continuation: removes the hyphen of a divided word, else adds a space where the script
+ * needs one.
+ */
 function joinParts(content: Inline[], next: ParagraphPiece | typeof PART_BREAK | undefined): void {
   const last = content.at(-1);
   const follows = typeof next === 'object' && next.kind === 'text' ? next.text : '';

@@ -24,7 +24,7 @@ const ROMAN = font({});
 const ITALIC = font({ isItalic: true });
 const MATH = font({ isMath: true, isItalic: true });
 
-/** Upright text, with `*italic*`, `$formula$` and `^raised^` letters. */
+/** Creates glyphs from text with `*italic*`, `$formula$` and `^raised^` letters. */
 function laid(text: string): PositionedGlyph[] {
   const glyphs: PositionedGlyph[] = [];
   let mode = '';
@@ -64,7 +64,7 @@ function laid(text: string): PositionedGlyph[] {
   return glyphs;
 }
 
-/** The text with its formulas in brackets. */
+/** Returns the text with detected formulas in brackets. */
 function marked(text: string): string {
   const glyphs = laid(text);
   const marks = formulaGlyphs(glyphs, { baseline: 0, size: 10, isGreek: false, isItalic: false });

@@ -86,7 +86,9 @@ export function measureSegment(segment: LineSegment): void {
   Object.assign(segment, { left, right, baseline: most.baseline, size: most.size });
 }
 
-/** Joins segments of one line that were drawn separately: justified words, words in another font, super- and subscripts. */
+/**
+ * Joins segments of one line that were drawn separately: justified words, words in another font, super- and subscripts.
+ */
 function joinSegments(segments: readonly LineSegment[]): LineSegment[] {
   const rows = new Map<number, LineSegment[]>();
   const done: LineSegment[] = [];

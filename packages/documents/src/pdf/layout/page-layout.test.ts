@@ -23,10 +23,10 @@ describe('the layout of a page', () => {
     const [page] = await readModels(twoColumnPaper(), { keepsFormulas: false });
     const blocks = page?.page.blocks ?? [];
     const texts = blocks.map(blockText);
-    // What is raised stays raised.
+    // Superscripts stay raised.
     expect(texts).toContain('The height is x<1>2</1> = y at every station of the line that was measured.');
     expect(texts.filter((text) => text.includes('a + b'))).not.toEqual([]);
-    // Its number has nothing to translate.
+    // The equation number has nothing to translate.
     expect(blocks.filter(({ role }) => role === 'formula').map(blockText)).toEqual(['(1)', '(1)']);
     expect(page?.paragraphs.flatMap(({ formulas }) => [...formulas])).toEqual([]);
   });

@@ -31,7 +31,10 @@ export interface PageLayout {
   marginKeys: ReadonlySet<string>;
 }
 
-/** Groups the glyphs of a page into paragraphs in reading order. Their roles depend on neighbouring pages, see `finishLayout`. */
+/**
+ * Groups the glyphs of a page into paragraphs in reading order. Their roles depend on neighbouring pages, see
+ * `finishLayout`.
+ */
 export function layOutPage({ rules, streams }: Interpretation, options: PageLayoutOptions): PageLayout {
   const grids = tableGrids(rules);
   const drafts: ParagraphDraft[] = [];

@@ -11,8 +11,8 @@ const MAX_DEPTH = 12;
 
 /**
  * Sorts the pieces of a page into reading order: column by column, with pieces that span columns in between. It works
- * recursively: a clear gutter separates left from right; otherwise the page is cut into horizontal bands, and adjacent bands
- * that share a gutter are read together.
+ * recursively: a clear gutter separates left from right; otherwise the page is cut into horizontal bands, and adjacent
+ * bands that share a gutter are read together.
  */
 export function readingOrder<T extends HasPageBox>(pieces: readonly T[], isRightToLeft = false): T[] {
   return order(pieces, { depth: 0, isRightToLeft });

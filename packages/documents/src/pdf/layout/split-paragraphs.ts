@@ -14,8 +14,8 @@ export function isListStart(text: string): boolean {
 }
 
 /**
- * Splits a column of lines into paragraphs: at changes of weight, kind and leading, at indents, after short last lines and
- * before list items. Entries of a table of contents are paragraphs of their own.
+ * Splits a column of lines into paragraphs: at changes of weight, kind and leading, at indents, after short last lines
+ * and before list items. Entries of a table of contents are paragraphs of their own.
  */
 export function splitParagraphs(chain: readonly TextLine[]): TextLine[][] {
   const paragraphs: TextLine[][] = [];
@@ -107,8 +107,8 @@ function startsParagraph(paragraph: readonly TextLine[], line: TextLine, { left,
 const BULLET = /^[•·▪◦‣∙■□●○➢✓–—*\uf0b7\uf0a7\uf0d8]$/;
 
 /**
- * Removes the bullet and the space after it from the first line of a list item: the bullet keeps its position. Numbers stay
- * part of the text, since languages write them differently.
+ * Removes the bullet and the space after it from the first line of a list item: the bullet keeps its position. Numbers
+ * stay part of the text, since languages write them differently.
  */
 export function dropBullet(line: TextLine): TextLine {
   const [marker] = line.glyphs;

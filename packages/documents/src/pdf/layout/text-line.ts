@@ -25,8 +25,8 @@ interface TextLineOptions {
 }
 
 /**
- * Treatment of formulas. `kept`: detected and kept unchanged. `as-text`: only undecodable glyphs are kept. `none`: nothing is
- * kept, for text layers of scans.
+ * Treatment of formulas. `kept`: detected and kept unchanged. `as-text`: only undecodable glyphs are kept. `none`:
+ * nothing is kept, for text layers of scans.
  */
 export type FormulaPolicy = 'kept' | 'as-text' | 'none';
 
@@ -101,8 +101,8 @@ function isRightToLeft(glyphs: readonly PositionedGlyph[]): boolean {
 }
 
 /**
- * Orders the glyphs of a right-to-left line for reading: from the right, but numbers and words of other scripts from the
- * left. Full UAX #9 is not needed: printed lines have no control characters and rarely more than two levels.
+ * Orders the glyphs of a right-to-left line for reading: from the right, but numbers and words of other scripts from
+ * the left. Full UAX #9 is not needed: printed lines have no control characters and rarely more than two levels.
  */
 function readingOrderOfLine(glyphs: readonly PositionedGlyph[]): PositionedGlyph[] {
   const byPlace = [...glyphs].sort((one, other) => other.left - one.left);
@@ -167,7 +167,10 @@ export function joinDropCaps(lines: readonly TextLine[]): TextLine[] {
   return lines.filter((line) => !joined.has(line)).map((line) => replaced.get(line) ?? line);
 }
 
-/** Whether a drop cap starts a line: the line is right of it, their cap heights align, and the cap reaches below the line. */
+/**
+ * Whether a drop cap starts a line: the line is right of it, their cap heights align, and the cap reaches below the
+ * line.
+ */
 function startsWithCap(line: TextLine, cap: TextLine): boolean {
   if (cap.size < MIN_SIZE * line.size || line.isRightToLeft) return false;
   const gap = line.left - cap.right;

@@ -11,8 +11,8 @@ import { decodeAscii85, decodeAsciiHex, decodeRunLength } from './simple-filters
 const MAX_FILTERS = 8;
 
 /**
- * Decodes the filters of a stream. The library's own decoder has no limit, does not resolve references among the filters
- * and returns nothing for truncated streams.
+ * Decodes the filters of a stream. The library's own decoder has no limit, does not resolve references among the
+ * filters and returns nothing for truncated streams.
  * @returns `undefined` for image filters and unknown filters
  * @throws {DocumentError} `archive-bomb`
  */

@@ -8,7 +8,7 @@ import { openPdf } from '../open-pdf.ts';
 
 it('[ERR-01] one damaged object does not end the reading or writing of the others', async () => {
   const damaged = Buffer.from(book(2));
-  // The first annotation: a word where a number should be.
+  // Damages the first annotation: a letter where a number should be.
   damaged.write('X', damaged.indexOf('/Rect [') + '/Rect ['.length, 'latin1');
   const document = await openPdf(new Uint8Array(damaged), npmPdfAids());
   const blocks = await readBlocks(document);

@@ -6,8 +6,8 @@ import { decodeStream, unpackBudget } from './decode-stream.ts';
 let isCapped = false;
 
 /**
- * Replaces the library's stream decoder with the limited one, once per process. While opening a file, the library decodes
- * object and cross-reference streams without limit, so a few kilobytes could fill the memory.
+ * Replaces the library's stream decoder with the limited one, once per process. While opening a file, the library
+ * decodes object and cross-reference streams without limit, so a few kilobytes could fill the memory.
  */
 export function capLibraryStreams(): void {
   if (isCapped) return;
@@ -21,8 +21,8 @@ export function capLibraryStreams(): void {
 }
 
 /**
- * Makes the library resolve objects that cannot be parsed to `null`. It parses objects on demand, so one damaged annotation
- * would otherwise abort reading or writing the whole file.
+ * Makes the library resolve objects that cannot be parsed to `null`. It parses objects on demand, so one damaged
+ * annotation would otherwise abort reading or writing the whole file.
  */
 export function tolerateBrokenObjects(pdf: PDF): void {
   const { registry } = pdf.context;

@@ -75,7 +75,9 @@ const SAME_SIZE = 1.13;
 /** Largest difference, summed over the channels, of two measurements of the same colour. */
 const SAME_COLOR = 90;
 
-/** Replaces each line's value by the most common value near it, so that measuring noise does not vary sizes and colours. */
+/**
+ * Replaces each line's value by the most common value near it, so that measuring noise does not vary sizes and colours.
+ */
 function snapToCommonValues<Value>(
   lines: readonly { value: Value; weight: number }[],
   isNear: (one: Value, other: Value) => boolean,

@@ -15,7 +15,7 @@ import { characterErrorRate, POINTS_A_PIXEL, printedColumns, printedPage } from 
 
 const aids = npmPdfAids();
 const tesseract = npmTesseract(import.meta.url);
-/** Recognition is work for the processor, and other work may be in its way. */
+/** Timeout for recognition, which is CPU-bound and may run beside other tests. */
 const PATIENCE = 180_000;
 
 const TEXTS = {
@@ -168,7 +168,7 @@ describe('scanned pages', { timeout: PATIENCE }, () => {
 
 type Color = readonly [number, number, number];
 
-/** Black on white becomes ink on paper. */
+/** Recolours a black-on-white picture. */
 function coloured(
   { width, height, pixels }: ScannedPicture,
   { paper, ink }: { paper: Color; ink: Color },

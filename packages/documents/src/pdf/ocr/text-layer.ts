@@ -14,8 +14,8 @@ export interface LayeredPage {
 }
 
 /**
- * Adds recognized words to the page as hidden text at their positions in the picture. Other readers and this package then
- * find them, and they can be selected and copied.
+ * Adds recognized words to the page as hidden text at their positions in the picture. Other readers and this package
+ * then find them, and they can be selected and copied.
  */
 export function addTextLayer({ pdf, dictionary, toView }: LayeredPage, { lines }: RecognizedPage): void {
   const toPage = invert(toView);

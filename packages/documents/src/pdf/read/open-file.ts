@@ -18,7 +18,10 @@ export interface OpenedFile {
   isRepaired: boolean;
 }
 
-/** Opens a file within the limits. @throws {DocumentError} `too-large`, `encrypted`, `wrong-password`, `damaged`, `form-only`, `archive-bomb` */
+/**
+ * Opens a file within the limits.
+ * @throws {DocumentError} `too-large`, `encrypted`, `wrong-password`, `damaged`, `form-only`, `archive-bomb`
+ */
 export async function openFile(bytes: Uint8Array, options: OpenFileOptions): Promise<OpenedFile> {
   if (bytes.length > options.limits.fileBytes) throw new DocumentError('too-large');
   capLibraryStreams();

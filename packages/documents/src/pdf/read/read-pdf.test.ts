@@ -102,7 +102,7 @@ function showText({ elements }: { elements: readonly (number | { text: string })
   return elements.map((element) => (typeof element === 'number' ? '' : element.text));
 }
 
-/** The letters of a text, sorted: pdf.js puts pieces in another order and spaces between them. */
+/** Sorts the letters of a text, since pdf.js orders and spaces text differently. */
 function letters(text: string): string {
   return [...text.normalize('NFKC').replace(/\s/g, '')].sort().join('');
 }

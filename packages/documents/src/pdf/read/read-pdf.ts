@@ -33,7 +33,10 @@ interface ReadPdf {
   warnings: DocumentWarning[];
 }
 
-/** Opens a PDF for reading page models. @throws {DocumentError} `encrypted`, `wrong-password`, `damaged`, `too-large`, `form-only`, `archive-bomb` */
+/**
+ * Opens a PDF for reading page models.
+ * @throws {DocumentError} `encrypted`, `wrong-password`, `damaged`, `too-large`, `form-only`, `archive-bomb`
+ */
 export async function readPdf(bytes: Uint8Array, options: ReadPdfOptions = {}): Promise<ReadPdf> {
   const limits = options.limits ?? DOCUMENT_LIMITS;
   const file = await openFile(bytes, { ...options, limits });
@@ -99,8 +102,8 @@ function pageDict(pdf: PDF, index: number): PdfDict | undefined {
 }
 
 /**
- * Keeps streams as they were when first read. A form may be drawn on many pages and is modified while the first of them is
- * rendered; the others must still read the original, so that block ids stay stable.
+ * Keeps streams as they were when first read. A form may be drawn on many pages and is modified while the first of them
+ * is rendered; the others must still read the original, so that block ids stay stable.
  */
 function originalStreams(): (stream: PdfStream) => PdfStream {
   const originals = new WeakMap<PdfStream, PdfStream>();

@@ -1,6 +1,6 @@
 import type { Block } from '../../document.ts';
 
-/** A block as one string: wrappers as `<1>…</1>`, leaves as `{1}`. */
+/** Text of a block with wrappers as `<1>…</1>` and leaves as `{1}`. */
 export function blockText({ content }: Pick<Block, 'content'>): string {
   return content
     .map((part) => {

@@ -2,7 +2,7 @@ import type { FontLibrary } from '../../document.ts';
 import { openFaces } from '../faces/open-face.ts';
 import { openSubsetter } from '../faces/subset-face.ts';
 
-/** A TrueType face cut down to some characters of Latin 1, with a table that finds them, as programs embed it in the files they make. */
+/** Creates a TrueType subset of Latin-1 characters with a `cmap`, as programs embed it in PDFs. */
 export async function embeddableFace(library: FontLibrary, name: string, characters: string): Promise<Uint8Array> {
   const { bytes, font } = await openFaces(library)(name);
   const glyphs = new Map(
@@ -15,7 +15,7 @@ export async function embeddableFace(library: FontLibrary, name: string, charact
   return withTable(subset(bytes, [0, ...glyphs.values()]), 'cmap', characterTable(glyphs));
 }
 
-/** For Windows and for the Macintosh alike: a glyph for each code of a byte (OpenType, cmap, format 6). */
+/** Creates a `cmap` of format 6 for Windows and Macintosh, which maps single-byte codes to glyphs. */
 function characterTable(glyphs: ReadonlyMap<number, number>): Uint8Array {
   const codes = 256;
   const start = 20;
@@ -26,7 +26,7 @@ function characterTable(glyphs: ReadonlyMap<number, number>): Uint8Array {
   return new Uint8Array(table.buffer);
 }
 
-/** The file with one table more, which its name must come before all others'. */
+/** Adds a table to a font file. @param tag must sort before all others */
 function withTable(file: Uint8Array, tag: string, table: Uint8Array): Uint8Array {
   const source = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const count = source.getUint16(4);

@@ -4,10 +4,10 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
-/** The text of each page as pdf.js reads it. */
+/** Text of each page as extracted by pdf.js. */
 export async function pdfJsText(bytes: Uint8Array): Promise<string[]> {
   const task = getDocument({
-    // pdf.js keeps what it is given.
+    // pdf.js takes ownership of the bytes.
     data: bytes.slice(),
     cMapUrl: `${join(PDFJS, 'cmaps')}/`,
     cMapPacked: true,

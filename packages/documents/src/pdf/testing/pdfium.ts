@@ -4,15 +4,15 @@ import { init } from '@embedpdf/pdfium';
 
 export type Pdfium = Awaited<ReturnType<typeof init>>;
 
-/** A file that pdfium has opened. */
+/** File opened by pdfium. */
 export interface PdfiumFile {
   pdfium: Pdfium;
-  /** Its handle. */
+  /** Handle of the document. */
   document: number;
   close(): void;
 }
 
-/** Opens a file with pdfium, which knows nothing of our own reader. @throws when pdfium cannot read it */
+/** Opens a file with pdfium, independently of our own reader. @throws when pdfium cannot read it */
 export async function openWithPdfium(bytes: Uint8Array): Promise<PdfiumFile> {
   opened ??= load();
   const pdfium = await opened;
@@ -34,9 +34,9 @@ export async function openWithPdfium(bytes: Uint8Array): Promise<PdfiumFile> {
   };
 }
 
-/** Fetched anew each time: it grows. */
+/** View of pdfium's memory. Do not keep it: growing the memory detaches the buffer. */
 export function memoryOf({ pdfium }: Pdfium): Uint8Array {
-  // Safe: every program of this kind exports its memory; the types just do not say so.
+  // Safe: Emscripten modules export their memory; the types omit it.
   const { memory } = pdfium.wasmExports as unknown as { memory: WebAssembly.Memory };
   return new Uint8Array(memory.buffer);
 }

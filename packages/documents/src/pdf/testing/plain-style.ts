@@ -1,6 +1,6 @@
 import type { RunStyle } from '../typeset/compose.ts';
 
-/** Upright black text with nothing about it. */
+/** Style of plain black text. */
 export const PLAIN_RUN_STYLE: RunStyle = {
   family: 'serif',
   isBold: false,

@@ -1,13 +1,13 @@
 import { memoryOf, openWithPdfium, type Pdfium, type PdfiumFile } from './pdfium.ts';
 
-/** A page as pixels: four bytes each, blue, green, red and nothing. */
+/** Rasterized page: four bytes per pixel (blue, green, red, unused). */
 export interface Raster {
   width: number;
   height: number;
   pixels: Uint8Array;
 }
 
-/** Paints a page with pdfium, with its annotations. */
+/** Rasterizes a page, including annotations, with pdfium. */
 export async function rasterPage(bytes: Uint8Array, page: number, scale = 1): Promise<Raster> {
   const file = await openWithPdfium(bytes);
   try {
@@ -17,7 +17,7 @@ export async function rasterPage(bytes: Uint8Array, page: number, scale = 1): Pr
   }
 }
 
-/** Paints a page of an open file; `hidesText` leaves out everything that is drawn with a font, annotations excepted. */
+/** Rasterizes a page of an open file; `hidesText` omits text outside of annotations. */
 export function paintPage(
   { pdfium, document }: PdfiumFile,
   page: number,

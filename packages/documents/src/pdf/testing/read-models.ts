@@ -6,12 +6,12 @@ import { type ReadPdfOptions, readPdf } from '../read/read-pdf.ts';
 
 const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
-/** Predefined CMaps from the files of pdfjs-dist. */
+/** Loads a predefined CMap from pdfjs-dist. */
 export async function loadCMap(name: string): Promise<Uint8Array> {
   return new Uint8Array(await readFile(join(PDFJS, 'cmaps', `${name}.bcmap`)));
 }
 
-/** All pages of a file at once. */
+/** Reads all pages of a file. */
 export async function readModels(bytes: Uint8Array, options: ReadPdfOptions = {}): Promise<PdfPageModel[]> {
   const { pages } = await readPdf(bytes, { loadCMap, ...options });
   const models: PdfPageModel[] = [];

@@ -1,8 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What a reader copies out of each page, in the order of the file; line ends are written as spaces. */
+/** Text of each page in content order as extracted by pdf.js, with line ends as spaces. */
 export async function readTexts(bytes: Uint8Array): Promise<string[]> {
-  // pdf.js takes the bytes away from whoever hands them in.
+  // pdf.js takes ownership of the bytes.
   const task = getDocument({ data: bytes.slice(), verbosity: 0 });
   const document = await task.promise;
   const texts: string[] = [];
@@ -14,7 +14,7 @@ export async function readTexts(bytes: Uint8Array): Promise<string[]> {
   return texts;
 }
 
-/** For comparing: composed, without spaces and what cannot be seen. */
+/** Normalizes text for comparison: composed, without whitespace and invisible characters. */
 export function lettersOf(text: string): string {
   return text.normalize('NFC').replace(/[\s\p{Cf}]/gu, '');
 }

@@ -220,8 +220,8 @@ interface LineBreakOpportunity {
 }
 
 /**
- * Finds line break opportunities in order, the last at the end of the text: by UAX 14, and between words in scripts without
- * spaces (Thai, Lao, Khmer, Burmese). Closing marks never start a line and opening ones never end it.
+ * Finds line break opportunities in order, the last at the end of the text: by UAX 14, and between words in scripts
+ * without spaces (Thai, Lao, Khmer, Burmese). Closing marks never start a line and opening ones never end it.
  */
 function lineBreakOpportunities(text: string, language: string): LineBreakOpportunity[] {
   const opportunities: LineBreakOpportunity[] = [];

@@ -42,8 +42,8 @@ export interface FitOptions {
 }
 
 /**
- * Finds the largest size at which a paragraph fits: first lines move closer, then the free space around is used, and only
- * then does the font size shrink, step by step.
+ * Finds the largest size at which a paragraph fits: first lines move closer, then the free space around is used, and
+ * only then does the font size shrink, step by step.
  */
 export function fitParagraph(words: readonly Word[], room: AvailableSpace, options: FitOptions): Fit {
   let best: Fit | undefined;

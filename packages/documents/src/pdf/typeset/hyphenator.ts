@@ -5,8 +5,8 @@ import createHyphenator from 'hyphen';
 export type Hyphenator = (word: string) => readonly number[];
 
 /**
- * Hyphenation patterns of languages whose long words leave large gaps in narrow columns. Each is hundreds of kilobytes, so
- * it is loaded on first use.
+ * Hyphenation patterns of languages whose long words leave large gaps in narrow columns. Each is hundreds of kilobytes,
+ * so it is loaded on first use.
  */
 const PATTERNS: Readonly<Partial<Record<LanguageCode, () => Promise<{ default: unknown }>>>> = {
   de: () => import('hyphen/patterns/de-1996.js'),

@@ -12,8 +12,8 @@ export interface TranslationShare {
 }
 
 /**
- * Distributes translations of paragraphs that continue in another column or on another page. Each position gets a part in
- * proportion to the original text there.
+ * Distributes translations of paragraphs that continue in another column or on another page. Each position gets a part
+ * in proportion to the original text there.
  */
 export interface ContinuedParagraphs {
   /** Returns the part for the paragraph itself and keeps the rest for its continuations. */

@@ -12,8 +12,8 @@ export interface GlyphCodes {
 }
 
 /**
- * Assigns codes: the glyph number, or an extra code where the glyph stands for another text in another cluster. CFF faces
- * cannot have extra codes.
+ * Assigns codes: the glyph number, or an extra code where the glyph stands for another text in another cluster. CFF
+ * faces cannot have extra codes.
  */
 export function glyphCodes(face: OpenFace): GlyphCodes {
   const used = new Map<number, { glyph: number; text: string }>();

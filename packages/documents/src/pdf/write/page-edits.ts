@@ -114,7 +114,8 @@ function editStream(bytes: Uint8Array, edits: readonly Edit[]): Uint8Array {
 const encoder = new TextEncoder();
 
 /**
- * Removes glyphs from a show operator. The remaining glyphs keep their position: adjustments replace the removed advances.
+ * Removes glyphs from a show operator. The remaining glyphs keep their position: adjustments replace the removed
+ * advances.
  *
  * @param cut indexes in the operator's `elements`
  */

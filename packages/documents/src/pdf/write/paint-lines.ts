@@ -14,8 +14,8 @@ export interface PaintOptions {
 }
 
 /**
- * Writes the operators between BT and ET that show lines. Each run of one direction is shown from left to right, and runs
- * follow in reading order, which is how PDF readers extract text.
+ * Writes the operators between BT and ET that show lines. Each run of one direction is shown from left to right, and
+ * runs follow in reading order, which is how PDF readers extract text.
  */
 export function paintLines(lines: readonly PlacedLine[], options: PaintOptions): string {
   const state: PaintState = { font: '', fill: '', rise: 0 };
@@ -33,8 +33,8 @@ interface PaintState {
 }
 
 /**
- * Splits a line where the direction changes, around formulas, and between right-to-left words: PDF readers take a run as
- * left-to-right text and only reverse runs without gaps.
+ * Splits a line where the direction changes, around formulas, and between right-to-left words: PDF readers take a run
+ * as left-to-right text and only reverse runs without gaps.
  */
 function directionRuns(parts: readonly PlacedPart[]): PlacedPart[][] {
   const stretches: PlacedPart[][] = [];

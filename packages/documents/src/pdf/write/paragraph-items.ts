@@ -4,8 +4,8 @@ import type { FormulaPiece, PdfParagraph, TextStyle } from '../model.ts';
 import type { ParagraphItem, RunStyle } from '../typeset/compose.ts';
 
 /**
- * Converts a translation to items for typesetting: text in the styles of the original's wrappers, and formulas as boxes.
- * Formulas missing in the translation are appended.
+ * Converts a translation to items for typesetting: text in the styles of the original's wrappers, and formulas as
+ * boxes. Formulas missing in the translation are appended.
  */
 export function paragraphItems(paragraph: PdfParagraph, content: readonly Inline[]): ParagraphItem[] {
   const items: ParagraphItem[] = [];

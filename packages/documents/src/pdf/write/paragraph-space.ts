@@ -121,8 +121,8 @@ function columnRight(page: PdfPageModel, paragraph: PdfParagraph, free: Extent):
 }
 
 /**
- * Infers the alignment of a single line from its surroundings: centred if its centre is that of its column or page, right if
- * it ends at their right edge, `undefined` otherwise.
+ * Infers the alignment of a single line from its surroundings: centred if its centre is that of its column or page,
+ * right if it ends at their right edge, `undefined` otherwise.
  */
 function singleLineAlignment(page: PdfPageModel, paragraph: PdfParagraph): 'center' | 'right' | undefined {
   const { lines, block, box, fontSize, frame } = paragraph;

@@ -21,7 +21,7 @@ import { renderPdf } from './render-pdf.ts';
 
 const FONTS = npmFonts(import.meta.url);
 
-/** Words to translate with, in several scripts. */
+/** Words for fake translations in several scripts. */
 const WORDS: Partial<Record<LanguageCode, string[]>> = {
   de: 'Höhe über dem Meer wurde täglich gemessen und Überprüfungen der Größenverhältnisse'.split(' '),
   'zh-CN': ['测量', '高度', '山谷', '每天', '记录', '，结果', '一致'],
@@ -39,7 +39,7 @@ describe('rendering a PDF', () => {
       const { file, translations } = await rendered(twoColumnPaper(2), target);
       const copied = lettersOf((await readTexts(file)).join(''));
       const missing = [...translations.values()].flatMap(textsOf).filter((text) => !copied.includes(lettersOf(text)));
-      // Paragraphs that go on in another column are copied out in two pieces.
+      // Paragraphs that continue in another column are extracted in two pieces.
       expect(missing.length).toBeLessThanOrEqual(4);
       expect(lettersOf(missing.join('')).length).toBeLessThan(copied.length * 0.25);
     },
@@ -190,7 +190,7 @@ async function rendered(original: Uint8Array, target: LanguageCode, view: View =
   return { file: bytes, translations };
 }
 
-/** As many words as the original has, in their order, so that every translation is another. */
+/** Creates a distinct fake translation with as many words as the original. */
 function translate({ content }: Block, target: LanguageCode, seed: number): Inline[] {
   const words = WORDS[target] ?? [];
   const joint = ['zh-CN', 'ja', 'th'].includes(target) ? '' : ' ';
@@ -221,7 +221,7 @@ function glyphsOf(models: readonly PdfPageModel[], font: string): string[] {
     .sort();
 }
 
-/** Places and colours of what is neither black, white nor grey. */
+/** Positions and colours of pixels that are not grey. */
 function colouredPixels({ pixels, width }: Awaited<ReturnType<typeof rasterPage>>): string[] {
   const found: string[] = [];
   for (let at = 0; at < pixels.length; at += 4) {

@@ -123,7 +123,8 @@ const BELOW = 0.28;
 const BESIDE = 0.12;
 
 /**
- * Writes operators that cover the scanned words of translated paragraphs, each line in the colour of the surrounding paper.
+ * Writes operators that cover the scanned words of translated paragraphs, each line in the colour of the surrounding
+ * paper.
  * @param painter without one, white is used
  */
 function coverWords(page: PdfPageModel, sets: readonly TypesetParagraph[], painter: PagePainter | undefined): string {
@@ -153,7 +154,10 @@ function coverLine(
   return `q ${toPage.map((value) => String(Number(value.toFixed(7)))).join(' ')} cm ${fill} rg ${rectangle} re f Q`;
 }
 
-/** Measures the paper colour. @param extent in points of the view, where y points down: its `bottom` is the upper edge */
+/**
+ * Measures the paper colour.
+ * @param extent in points of the view, where y points down: its `bottom` is the upper edge
+ */
 function colorAt(raster: Raster, { left, right, bottom, top }: Extent, width: number): Color {
   const scale = raster.width / width;
   return backgroundColor(raster, {

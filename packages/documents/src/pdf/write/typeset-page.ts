@@ -113,8 +113,8 @@ interface ListMarker {
 }
 
 /**
- * Finds the bullets of a page's lists. They keep their position unless the text direction changes; then they move to the
- * other side.
+ * Finds the bullets of a page's lists. They keep their position unless the text direction changes; then they move to
+ * the other side.
  */
 function findListMarkers(page: PdfPageModel): Map<PdfParagraph, ListMarker> {
   const bullets = page.streams.flatMap(({ shows }) =>

@@ -15,7 +15,9 @@ interface Anchor {
   matrix: Matrix;
 }
 
-/** Finds the insertion point; `undefined` without a usable text object, in which case the paragraph stays untranslated. */
+/**
+ * Finds the insertion point; `undefined` without a usable text object, in which case the paragraph stays untranslated.
+ */
 export function anchorOf(page: PdfPageModel, paragraph: PdfParagraph): Anchor | undefined {
   // In scans the picture may be drawn after the hidden text.
   if (page.source === 'hidden') return { stream: PAGE_STREAM, textObject: 'on-top', matrix: IDENTITY };

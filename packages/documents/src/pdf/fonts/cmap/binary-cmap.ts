@@ -5,8 +5,8 @@ import { textOfUtf16 } from './parse-cmap.ts';
 const MAX_ENTRIES = 200_000;
 
 /**
- * Reads Adobe's predefined CMaps as packed in pdfjs-dist (`.bcmap`): groups of entries with numbers in base 128, each entry
- * relative to its predecessor.
+ * Reads Adobe's predefined CMaps as packed in pdfjs-dist (`.bcmap`): groups of entries with numbers in base 128, each
+ * entry relative to its predecessor.
  * @param named returns the CMap that this one extends
  * @throws {RangeError} for anything else
  */

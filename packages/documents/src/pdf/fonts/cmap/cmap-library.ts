@@ -23,7 +23,10 @@ export class MissingCMapError extends Error {
 /** Valid names, which become file names: letters, digits and hyphens. */
 const NAME = /^[A-Za-z0-9-]{1,40}$/;
 
-/** Creates a library. @param loadBytes loads a packed CMap (`pdfjs-dist/cmaps/<name>.bcmap`); without it only Identity is known */
+/**
+ * Creates a library.
+ * @param loadBytes loads a packed CMap (`pdfjs-dist/cmaps/<name>.bcmap`); without it only Identity is known
+ */
 export function cmapLibrary(loadBytes?: (name: string) => Promise<Uint8Array>): CMapLibrary {
   const loaded = new Map<string, CMap | undefined>([
     ['Identity-H', identityCMap(false)],

@@ -9,13 +9,13 @@ import { rasterPage } from '../../testing/raster.ts';
 const DOTS_PER_INCH = 200;
 export const POINTS_A_PIXEL = 72 / DOTS_PER_INCH;
 
-/** A page in real letters of a language, as a scanner sees it: its paragraphs one under the other. */
+/** Rasterized page with paragraphs typeset in a language, like a scan. */
 export async function printedPage(texts: readonly string[], language: LanguageCode): Promise<ScannedPicture> {
   const content = texts.map((_, index) => line('Text', { x: 60, y: 300 - index * 110, size: 12 })).join('');
   return printed({ content, width: 420, height: 360 }, texts, language);
 }
 
-/** Two columns of English, as a scanner sees them. */
+/** Rasterized page with two columns of English, like a scan. */
 export async function printedColumns(texts: readonly [left: string, right: string]): Promise<ScannedPicture> {
   const words = 'lorem ipsum dolor sit amet '.repeat(8);
   const column = (x: number) => paragraph(words, { x, y: 300, width: 200, size: 11 }).content;
@@ -38,7 +38,7 @@ async function printed(
   return rasterPage(bytes, 0, DOTS_PER_INCH / 72);
 }
 
-/** Letters that are wrong, missing or too many, for each letter of the truth; spaces count where the script has them. */
+/** Character error rate: edit distance relative to the length of the expected text, including spaces. */
 export function characterErrorRate(truth: string, found: string): number {
   const [one, other] = [[...truth.normalize('NFC')], [...found.normalize('NFC')]];
   let row = other.map((_, index) => index + 1);

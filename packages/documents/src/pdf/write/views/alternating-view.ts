@@ -89,8 +89,8 @@ function followDestination(
 }
 
 /**
- * Gives a page and its translation the same label. Labels within a range count up, so every page needs a range of its own
- * (ISO 32000-2, 12.4.2).
+ * Gives a page and its translation the same label. Labels within a range count up, so every page needs a range of its
+ * own (ISO 32000-2, 12.4.2).
  */
 function doublePageLabels(pdf: PDF): void {
   const catalog = pdf.getCatalog();

@@ -17,9 +17,9 @@ const CLOSERS: ReadonlyMap<string, 'states' | 'texts' | 'marks'> = new Map([
 ]);
 
 /**
- * Whether a page's contents can share a stream with others at another position: they close exactly what they open, their end
- * is unambiguous, and they use no patterns, which would not move because they are anchored to the stream's own space
- * (ISO 32000-2, 8.7.3.1).
+ * Whether a page's contents can share a stream with others at another position: they close exactly what they open,
+ * their end is unambiguous, and they use no patterns, which would not move because they are anchored to the stream's
+ * own space (ISO 32000-2, 8.7.3.1).
  */
 export function isSelfContained(bytes: Uint8Array): boolean {
   const open = { states: 0, texts: 0, marks: 0 };

@@ -17,7 +17,7 @@ interface Widget {
   value: unknown;
 }
 
-/** What pdf.js finds of a form: its names, and its widgets page by page. */
+/** Reads field names and widgets with pdf.js. */
 async function formOf(bytes: Uint8Array): Promise<{ names: string[]; widgets: Widget[] }> {
   const task = getDocument({ data: bytes.slice(), verbosity: 0 });
   const document = await task.promise;
@@ -84,14 +84,14 @@ describe('the fields of a form', () => {
   });
 
   it('that have several places get one more for each', async () => {
-    // Object numbers: the tree of pages and five fonts come first, then the page's contents.
+    // Object numbers follow from the order: page tree, five fonts, page contents, annotations.
     const kid = (left: number) =>
       `<< /Type /Annot /Subtype /Widget /Rect [${left} 40 ${left + 9} 60] /F 4 /Parent 9 0 R >>`;
     const parent = '<< /T (Town) /FT /Tx /V (Ulm) /Kids [8 0 R 10 0 R] >>';
     const annotations = [kid(40), parent, kid(80)];
     const bytes = makePdf({ pages: [{ content: line('Towns', { x: 40, y: 100 }), annotations }], catalog: '' });
     const text = new TextDecoder('latin1').decode(bytes);
-    // The parent is the field of the form, and no annotation; no byte changes its place.
+    // The parent must be a field and not an annotation. Replacements keep their length, so offsets stay valid.
     const inPlaceOf = (found: string, wanted: string) => wanted.padEnd(found.length);
     const fields = text
       .replace(/(?<=\/Fields \[)[^\]]*/, (found) => inPlaceOf(found, '9 0 R'))

@@ -16,7 +16,7 @@ const WORDS =
   paragraph('The height of the valley was measured on every day of the year.', { x: 60, y: 300, width: 180 }).content;
 const ART = 'q 0.9 0.1 0.2 rg 70 60 60 40 re f Q q 1 0 0 1 30 20 cm 0.1 0.3 0.9 RG 4 w 150 60 m 200 150 l S Q\n';
 
-/** Squares in a coloured pattern, which begins at the corner of the page. */
+/** Gradient pattern anchored at the corner of the page. */
 const PATTERN =
   '/Pattern << /P << /PatternType 2 /Shading << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 300 0] ' +
   '/Function << /FunctionType 2 /Domain [0 1] /C0 [1 0 0] /C1 [0 0 1] /N 1 >> >> >> >>';
@@ -83,7 +83,7 @@ function cut({ width, height, pixels }: Raster, left: number, wide: number): Ras
   return { width: wide, height, pixels: part };
 }
 
-/** Pixels whose colours differ by more than what smoothing at another place makes of an edge. */
+/** Counts pixels that differ by more than anti-aliasing can explain. */
 function differing(one: Raster, other: Raster): number {
   expect([one.width, one.height]).toEqual([other.width, other.height]);
   let count = 0;

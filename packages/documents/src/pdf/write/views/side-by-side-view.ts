@@ -11,9 +11,9 @@ import { openTranslatedForms } from './translated-forms.ts';
 import type { ViewWriter, WrittenPage } from './view-writer.ts';
 
 /**
- * Writes sheets with the original page on the left and its translation on the right; both share pictures, fonts and equal
- * resources. Where possible both halves are in one stream, which compresses a tenth smaller than two, since most operators
- * are the same.
+ * Writes sheets with the original page on the left and its translation on the right; both share pictures, fonts and
+ * equal resources. Where possible both halves are in one stream, which compresses a tenth smaller than two, since most
+ * operators are the same.
  */
 export function sideBySideView(pdf: PDF): ViewWriter {
   const forms = openTranslatedForms(pdf);

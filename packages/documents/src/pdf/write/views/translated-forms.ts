@@ -4,8 +4,8 @@ import { compressedStream, dictOf } from '../pdf-objects.ts';
 import { addFonts } from './stream-resources.ts';
 
 /**
- * Copies of translated forms, for views that keep the original. Whatever draws a translated form is copied too, up to the
- * page; everything else is shared.
+ * Copies of translated forms, for views that keep the original. Whatever draws a translated form is copied too, up to
+ * the page; everything else is shared.
  */
 export interface TranslatedForms {
   /** Registers changed forms. A form drawn on several pages changes once. */
