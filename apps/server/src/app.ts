@@ -66,7 +66,7 @@ async function buildApp(
   await jobs.start(domains.work);
   if (configuration.role !== 'api') {
     domains.documents.startRecovery();
-    domains.documents.prepare();
+    domains.documents.keepSpareThread();
   }
   const { address, server, site } = await serveHttp(platform, { ...translating, ...domains, jobs });
   return { address, server, engines: translating.engines, site, databaseName: platform.database.name, mailName };

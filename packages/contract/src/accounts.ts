@@ -104,7 +104,7 @@ export type MyInfo = z.infer<typeof myInfo>;
 export const changeNameRequest = z.object({ name: username });
 
 /** Maximum size of a picture in bytes; pages scale larger ones down. */
-export const LARGEST_AVATAR_BYTES = 100_000;
+export const MAX_AVATAR_BYTES = 100_000;
 
 /** `POST /priapi1/change_avatar`: a PNG, JPEG or WebP picture as a `data:` address; empty removes it. */
 export const changeAvatarRequest = z.object({
@@ -113,7 +113,7 @@ export const changeAvatarRequest = z.object({
     z
       .string()
       .check(
-        z.maxLength(Math.ceil((LARGEST_AVATAR_BYTES * 4) / 3) + 64),
+        z.maxLength(Math.ceil((MAX_AVATAR_BYTES * 4) / 3) + 64),
         z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/),
       ),
   ]),

@@ -13,9 +13,9 @@ import {
   type documentPagesQuery,
   documentsData,
   type documentsQuery,
+  eventPage,
   type StartDocumentRequest,
   type ToldPage,
-  toldPage,
   type UploadFields,
 } from './documents.ts';
 import { readEventStream } from './event-stream.ts';
@@ -105,7 +105,7 @@ function readEvents(answer: StreamedAnswer): AsyncIterable<DocumentEvent> {
       case 'done':
         return { event, data: answer.parseShape(documentInfo, json) };
       case 'page':
-        return { event, data: answer.parseShape(toldPage, json) };
+        return { event, data: answer.parseShape(eventPage, json) };
       default:
         // `idle` only keeps the connection open.
         return undefined;

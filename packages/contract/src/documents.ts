@@ -230,8 +230,8 @@ export const documentPage = z.extend(documentPageHead, { ...size, blocks: z.arra
 export type DocumentPageData = z.infer<typeof documentPage>;
 
 /** Page of an event. */
-export const toldPage = z.union([documentPage, documentPageHead]);
-export type ToldPage = z.infer<typeof toldPage>;
+export const eventPage = z.union([documentPage, documentPageHead]);
+export type ToldPage = z.infer<typeof eventPage>;
 
 /**
  * `GET /priapi1/get_document_pages`: pages from `first` to `last`, inclusive, counted from 0, as far as they have been

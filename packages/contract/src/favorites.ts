@@ -9,22 +9,22 @@ const moment = z.iso.datetime();
 const languageTag = z.string().check(z.minLength(1), z.maxLength(35));
 const line = (longest: number) => z.string().check(z.maxLength(longest));
 
-const LONGEST = { word: 200, text: 5_000, context: 5_000, title: 500, address: 2_000, note: 2_000 };
+const MAX_LENGTHS = { word: 200, text: 5_000, context: 5_000, title: 500, address: 2_000, note: 2_000 };
 
 /** Saved word or sentence (FAV-01). */
 export const favorite = z.object({
   /** Chosen by the device that saved it, so that sending it twice saves it once. */
   id: z.uuid(),
   kind: z.enum(['word', 'sentence']),
-  text: line(LONGEST.text).check(z.minLength(1)),
-  translation: line(LONGEST.text),
+  text: line(MAX_LENGTHS.text).check(z.minLength(1)),
+  translation: line(MAX_LENGTHS.text),
   source: languageTag,
   target: languageTag,
   /** Sentence that contained the word. */
-  context: z._default(z.nullable(line(LONGEST.context)), null),
-  page_title: z._default(z.nullable(line(LONGEST.title)), null),
-  page_url: z._default(z.nullable(line(LONGEST.address)), null),
-  note: z._default(z.nullable(line(LONGEST.note)), null),
+  context: z._default(z.nullable(line(MAX_LENGTHS.context)), null),
+  page_title: z._default(z.nullable(line(MAX_LENGTHS.title)), null),
+  page_url: z._default(z.nullable(line(MAX_LENGTHS.address)), null),
+  note: z._default(z.nullable(line(MAX_LENGTHS.note)), null),
   saved_at: moment,
   /** By the clock of the device that changed it; the later change wins. */
   changed_at: moment,
@@ -39,7 +39,7 @@ export type FavoriteChange = z.infer<typeof favoriteChange>;
 /** `GET /priapi1/get_my_words` and `get_my_sentence`, newest first. */
 export const favoritesQuery = z.extend(pageQuery(10), {
   /** Part of the text or translation. */
-  search: z.optional(line(LONGEST.word)),
+  search: z.optional(line(MAX_LENGTHS.word)),
 });
 export const favoritesData = z.extend(pageOf(favorite), {
   /** Maximum number of words and sentences together; `null` means unlimited. */

@@ -10,8 +10,8 @@ export const formFlag = z.union([
 ]);
 
 /** Whole number from `min` to `max`: a JSON number, or digits in forms and addresses. */
-export function formWholeNumber(least: number, most: number) {
-  const number = z.int().check(z.gte(least), z.lte(most));
+export function formWholeNumber(min: number, max: number) {
+  const number = z.int().check(z.gte(min), z.lte(max));
   const digits = z.string().check(z.regex(/^-?\d{1,15}$/));
   return z.union([
     number,

@@ -6,14 +6,14 @@ import type { CallOptions, Transport } from './transport.ts';
 /** Maximum number of terms added or removed per change; a file may have more. */
 export const TERMS_PER_CHANGE = 500;
 /** Maximum length of either side of a term, in characters. */
-const LONGEST_TERM = 200;
+const MAX_TERM_LENGTH = 200;
 
 const moment = z.string(); // ISO 8601.
 const languageTag = z.string().check(z.minLength(1), z.maxLength(35));
 /** Databases cannot store the character 0. */
 const storable = z.refine<string>((text) => !text.includes('\0'));
 const glossaryName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), storable);
-const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_TERM), storable);
+const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_TERM_LENGTH), storable);
 /** Revision the change is based on. A newer one leads to `glossaryConflict`. */
 const revision = z.int().check(z.gte(1));
 
@@ -80,7 +80,7 @@ export type GlossaryTermRow = z.infer<typeof glossaryTerm>;
 export const glossaryTermsQuery = z.extend(pageQuery(50), {
   id: z.uuid(),
   /** Part of the source or target. */
-  search: z.optional(z.string().check(z.maxLength(LONGEST_TERM), storable)),
+  search: z.optional(z.string().check(z.maxLength(MAX_TERM_LENGTH), storable)),
 });
 export const glossaryTermsData = z.extend(pageOf(glossaryTerm), { revision: z.int() });
 export type GlossaryTermsData = z.infer<typeof glossaryTermsData>;

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { formWholeNumber } from './form-values.ts';
 
 /** Maximum number of rows per page. */
-const LARGEST_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 
 /** Query for a page of a list; pages count from 1. */
 export function pageQuery(defaultSize: number) {
   return z.object({
     page: z._default(formWholeNumber(1, 1_000_000), 1),
-    page_size: z._default(formWholeNumber(1, LARGEST_PAGE), defaultSize),
+    page_size: z._default(formWholeNumber(1, MAX_PAGE_SIZE), defaultSize),
   });
 }
 

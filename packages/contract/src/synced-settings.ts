@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { CallOptions, Transport } from './transport.ts';
 
 /** Maximum size of the settings, in characters of JSON. */
-export const LONGEST_SETTINGS = 65_536;
+export const MAX_SETTINGS_LENGTH = 65_536;
 
 /** Document of the extension, which versions and migrates it; the server only stores it. */
 const settings = z.record(z.string(), z.unknown());
@@ -20,7 +20,7 @@ export type ChromeSettingsData = z.infer<typeof chromeSettingsData>;
 export const saveChromeSettingsRequest = z.object({
   /** Revision the change is based on. A newer one leads to `settingsConflict` with the stored settings. */
   revision: z.int().check(z.gte(0), z.lte(2_000_000_000)),
-  settings: settings.check(z.refine((value) => JSON.stringify(value).length <= LONGEST_SETTINGS)),
+  settings: settings.check(z.refine((value) => JSON.stringify(value).length <= MAX_SETTINGS_LENGTH)),
 });
 
 export interface SyncedSettingsClient {

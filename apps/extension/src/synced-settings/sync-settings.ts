@@ -1,5 +1,9 @@
 import { ApiError } from '@interlinear/contract/api-error';
-import { chromeSettingsData, LONGEST_SETTINGS, type SyncedSettingsClient } from '@interlinear/contract/synced-settings';
+import {
+  chromeSettingsData,
+  MAX_SETTINGS_LENGTH,
+  type SyncedSettingsClient,
+} from '@interlinear/contract/synced-settings';
 import * as z from 'zod/mini';
 import type { Entries } from './entries.ts';
 import { hasNothingNew } from './merge-entries.ts';
@@ -62,7 +66,7 @@ function writeDocument(entries: Entries): Record<string, unknown> | undefined {
   for (;;) {
     const kept = changed.filter(([key]) => !forgotten.has(key));
     const document = { version: 1, entries: Object.fromEntries(kept) };
-    if (JSON.stringify(document).length <= LONGEST_SETTINGS) return document;
+    if (JSON.stringify(document).length <= MAX_SETTINGS_LENGTH) return document;
     const oldest = gone.splice(0, 20);
     if (oldest.length === 0) return undefined;
     for (const [key] of oldest) forgotten.add(key);

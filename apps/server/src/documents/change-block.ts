@@ -21,7 +21,7 @@ export async function changeBlock(
   { accountId, id, block: blockId, translation }: z.output<typeof changeBlockRequest> & { accountId: string },
   presentation: PresentationOptions,
 ): Promise<DocumentBlock> {
-  const told = await queries.transaction(async (transaction) => {
+  const presented = await queries.transaction(async (transaction) => {
     const rows = createDocumentRows(transaction);
     const document = await lockDocument(transaction, accountId, id);
     const page = await findPage(rows, id, blockId);
@@ -37,7 +37,7 @@ export async function changeBlock(
     return presentBlock({ translations }, block, { ...presentation, document });
   });
   changes.announce(id);
-  return told;
+  return presented;
 }
 
 /**

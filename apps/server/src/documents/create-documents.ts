@@ -48,7 +48,7 @@ export interface Documents {
   /** Starts recovering documents whose worker process died. */
   startRecovery(): void;
   /** Starts keeping a spare thread ready for the next document. */
-  prepare(): void;
+  keepSpareThread(): void;
   /** Aborts documents in progress; other processes take them over at once. */
   stop(): Promise<void>;
   routes(api: HttpServer, around: { authentication: Authentication }): void;
@@ -98,7 +98,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
     startRecovery() {
       recovering ??= recoverAbandonedDocuments(context, stopping.signal);
     },
-    prepare: spare.keep,
+    keepSpareThread: spare.keepReady,
     async stop() {
       stopping.abort();
       await Promise.all([recovering, spare.close()]);

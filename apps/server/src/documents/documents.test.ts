@@ -467,10 +467,10 @@ describeOnDatabases('documents', (databases) => {
     const { id } = await uploadSheets([[text()], [text()]]);
     await finish(id);
     const events = await collect(documents.events(id, 0, { whole: 1 }));
-    const told = events.flatMap(({ event, data }) => (event === 'page' ? [data] : []));
+    const pages = events.flatMap(({ event, data }) => (event === 'page' ? [data] : []));
     const { items } = await documents.pages({ id, first: 1, last: 1 });
-    expect(told.filter((page) => 'blocks' in page)).toEqual(items);
-    expect(told).toHaveLength(2);
+    expect(pages.filter((page) => 'blocks' in page)).toEqual(items);
+    expect(pages).toHaveLength(2);
   });
 
   it('[API-08] works for programs with a developer’s key as well', async () => {

@@ -28,7 +28,10 @@ export async function startDocument(
 ): Promise<DocumentRow> {
   const { accountId } = caller;
   const before = await findDocument(context.queries, accountId, id);
-  const { password, ...settings } = await checkSettings(context, caller, { ...settingsOf(before), ...given(changed) });
+  const { password, ...settings } = await checkSettings(context, caller, {
+    ...settingsOf(before),
+    ...withoutUndefined(changed),
+  });
   const row = await enqueueWithinActiveLimit(context, accountId, async (transaction) => {
     const document = await lockDocument(transaction, accountId, id);
     const rows = createDocumentRows(transaction);
@@ -62,7 +65,7 @@ function settingsOf(row: DocumentRow): RequestedSettings {
 }
 
 /** Removes `undefined` values, so that they do not override stored settings. */
-function given(
+function withoutUndefined(
   changed: { [Name in keyof RequestedSettings]?: RequestedSettings[Name] | undefined },
 ): Partial<RequestedSettings> {
   // Safe: Object.fromEntries loses the property names, and the filter only removed undefined values.

@@ -47,7 +47,7 @@ export function documentRoutes(api: HttpServer, context: DocumentRoutesContext):
   const callerOf = (request: FastifyRequest) => context.authentication.require(request);
   const accountOf = async (request: FastifyRequest) => (await callerOf(request)).accountId;
   const presentation = (request: FastifyRequest) => ({ engines: context.engines, locale: localeOf(request) });
-  const told = async (request: FastifyRequest, row: DocumentRow) =>
+  const presented = async (request: FastifyRequest, row: DocumentRow) =>
     success(await describeDocument(context, row, presentation(request)));
   const about = <Data extends z.core.$ZodType>(summary: string, data: Data) => ({
     tags: ['documents'],
@@ -66,7 +66,8 @@ export function documentRoutes(api: HttpServer, context: DocumentRoutesContext):
         querystring: documentIdRequest,
       },
     },
-    async (request) => told(request, await findDocument(context.queries, await accountOf(request), request.query.id)),
+    async (request) =>
+      presented(request, await findDocument(context.queries, await accountOf(request), request.query.id)),
   );
 
   api.get(
@@ -87,19 +88,19 @@ export function documentRoutes(api: HttpServer, context: DocumentRoutesContext):
         body: startDocumentRequest,
       },
     },
-    async (request) => told(request, await startDocument(context, await callerOf(request), request.body)),
+    async (request) => presented(request, await startDocument(context, await callerOf(request), request.body)),
   );
 
   api.post(
     '/priapi1/retry_document',
     { schema: { ...about('Retry whatever failed or was left out', documentInfo), body: documentIdRequest } },
-    async (request) => told(request, await retryDocument(context, await callerOf(request), request.body.id)),
+    async (request) => presented(request, await retryDocument(context, await callerOf(request), request.body.id)),
   );
 
   api.post(
     '/priapi1/cancel_document',
     { schema: { ...about('Cancel a document; translated pages stay', documentInfo), body: documentIdRequest } },
-    async (request) => told(request, await cancelDocument(context, await accountOf(request), request.body.id)),
+    async (request) => presented(request, await cancelDocument(context, await accountOf(request), request.body.id)),
   );
 
   api.post(
@@ -120,7 +121,7 @@ export function documentRoutes(api: HttpServer, context: DocumentRoutesContext):
       },
     },
     async (request) => {
-      return context.readerPriority.first(async () => {
+      return context.readerPriority.serve(async () => {
         const asked = { last: undefined, ...request.query, accountId: await accountOf(request) };
         return success(await readDocumentPages(context, asked, presentation(request)));
       });

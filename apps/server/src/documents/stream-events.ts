@@ -37,22 +37,22 @@ export async function* streamEvents(
 ): AsyncGenerator<DocumentEvent> {
   const { caller, id, presentation, signal } = call;
   const rows = createDocumentRows(queries);
-  let seen = call.since;
-  let told: number | undefined;
-  let quietSince = now().getTime();
+  let knownSequence = call.since;
+  let sentSequence: number | undefined;
+  let lastEventAt = now().getTime();
   while (!signal.aborted) {
-    const change = changes.next(id, { withinMs: POLL_MS, signal });
+    const nextChange = changes.next(id, { withinMs: POLL_MS, signal });
     // Fails with `notFound` if the document was deleted meanwhile.
-    const news = await readerPriority.first(async () => {
+    const change = await readerPriority.serve(async () => {
       const document = await findDocument(queries, caller.accountId, id);
-      if (document.sequence === told) return undefined;
-      const heads = await rows.pageHeads(id, seen);
+      if (document.sequence === sentSequence) return undefined;
+      const heads = await rows.pageHeads(id, knownSequence);
       const changed = heads.find(({ index }) => index === call.whole);
       const whole = changed && (await rows.page(id, changed.index));
       return { document, heads, whole, totals: await rows.totalsOf(id) };
     });
-    if (news) {
-      const { document, heads, whole, totals } = news;
+    if (change) {
+      const { document, heads, whole, totals } = change;
       for (const head of heads) {
         yield {
           name: 'page',
@@ -60,18 +60,18 @@ export async function* streamEvents(
         };
       }
       const info = presentDocument(document, totals, presentation);
-      told = document.sequence;
-      seen = document.sequence;
-      quietSince = now().getTime();
+      sentSequence = document.sequence;
+      knownSequence = document.sequence;
+      lastEventAt = now().getTime();
       if (!isActive(document) && document.state !== 'uploaded') {
         yield { name: 'done', data: info };
         return;
       }
       yield { name: 'progress', data: info };
-    } else if (now().getTime() - quietSince >= IDLE_MS) {
-      quietSince = now().getTime();
+    } else if (now().getTime() - lastEventAt >= IDLE_MS) {
+      lastEventAt = now().getTime();
       yield { name: 'idle', data: {} };
     }
-    await change;
+    await nextChange;
   }
 }

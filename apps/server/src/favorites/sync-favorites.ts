@@ -32,12 +32,12 @@ export async function syncFavorites(
     await rows.lockAccount(accountId);
     const refused = await applyChanges(rows, { accountId, changes, limit, now: context.now() });
     const from = Number(since ?? 0);
-    const news = await rows.changesAfter(accountId, from, CHANGES_PER_ANSWER + 1);
-    const told = news.slice(0, CHANGES_PER_ANSWER);
+    const newer = await rows.changesAfter(accountId, from, CHANGES_PER_ANSWER + 1);
+    const sent = newer.slice(0, CHANGES_PER_ANSWER);
     return {
-      changes: told.map(({ change }) => change),
-      until: String(told.at(-1)?.revision ?? from),
-      has_more: news.length > told.length,
+      changes: sent.map(({ change }) => change),
+      until: String(sent.at(-1)?.revision ?? from),
+      has_more: newer.length > sent.length,
       refused,
       limit,
     };

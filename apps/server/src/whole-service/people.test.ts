@@ -121,13 +121,13 @@ describeOnServices('people of one service', (service) => {
       const pack = post('/stripe/create_product_checkout', { product_id: 'tokens-1m' }, { token });
       running.stripe.pay((await running.succeed(pack, checkoutData)).checkout_session_id);
       running.stripe.pay((await running.succeed(get(checkout, token), checkoutData)).checkout_session_id);
-      await running.tellPayments();
+      await running.deliverStripeEvents();
       const paid = [
         ['subscription', 4_000_000],
         ['buy', 1_000_000],
       ];
       await vi.waitFor(async () => expect(await totals(token)).toEqual(paid), inTime);
-      await running.tellPayments('all');
+      await running.deliverStripeEvents('all');
       expect(await records(token)).toMatchObject([{ plan: 'pro', status: 'active', source: 'stripe' }]);
       expect(await purchases(token)).toMatchObject([{ status: 'paid', type: 'tokens' }]);
       expect(await totals(token)).toEqual(paid);
@@ -144,7 +144,7 @@ describeOnServices('people of one service', (service) => {
       expect((await running.ask(post('/priapi1/cancel_subscription', {}, { token }))).code).toBe(1);
       expect(await records(token)).toMatchObject([{ plan: 'max', cancel_at_period_end: true }]);
       expect((await running.ask(post('/priapi1/resume_subscription', {}, { token }))).code).toBe(1);
-      await running.tellPayments('all');
+      await running.deliverStripeEvents('all');
       expect(await records(token)).toMatchObject([{ plan: 'max', status: 'active', cancel_at_period_end: false }]);
     });
 
@@ -159,7 +159,7 @@ describeOnServices('people of one service', (service) => {
       ]);
       expect(refundData.safeParse(answers.find(({ code }) => code === 1)?.data).success).toBe(true);
       await vi.waitFor(async () => {
-        await running.tellPayments();
+        await running.deliverStripeEvents();
         expect(await purchases(token)).toMatchObject([{ status: 'refunded' }]);
       }, inTime);
       const refunds = running.stripe.state.refunds.all();

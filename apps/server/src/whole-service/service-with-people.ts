@@ -49,7 +49,7 @@ export interface ServiceWithPeople<Name extends string> {
   /** Requests a code for an address and reads it from the mailbox. */
   codeFor(email: string, purpose?: 'register' | 'reset'): Promise<string>;
   /** Sends Stripe's new events, or all of them: each twice, concurrently and unordered. */
-  tellPayments(what?: 'new' | 'all'): Promise<void>;
+  deliverStripeEvents(what?: 'new' | 'all'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export async function startServiceWithPeople<Name extends string>(
   });
   const { address } = running;
   let clients = 0;
-  let told = 0;
+  let delivered = 0;
 
   async function ask(call: Call): Promise<Answer> {
     clients += 1;
@@ -121,10 +121,10 @@ export async function startServiceWithPeople<Name extends string>(
       if (code !== 1) throw new Error(`no code: ${info}`);
       return codeIn(await waitForMail(place.DATA_DIR, email));
     },
-    async tellPayments(what = 'new') {
+    async deliverStripeEvents(what = 'new') {
       const endpoint = { url: `${address}/stripe/webhook`, secret: WEBHOOK_SECRET };
-      const events = stripe.events.slice(what === 'all' ? 0 : told);
-      told = stripe.events.length;
+      const events = stripe.events.slice(what === 'all' ? 0 : delivered);
+      delivered = stripe.events.length;
       const deliveries = [...events.toReversed(), ...events].map((event) => stripe.deliver(event, endpoint));
       const refused = (await Promise.all(deliveries)).filter((status) => status !== 200);
       if (refused.length > 0) throw new Error(`webhooks were answered ${refused.join(', ')}`);

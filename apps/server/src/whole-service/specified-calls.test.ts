@@ -113,13 +113,13 @@ describeOnServices('the calls of the specification', (service) => {
   }, 120_000);
   afterAll(() => world.stop());
 
-  const tokenOf = (who: SpecifiedCall['who']) => {
-    if (who === 'everybody') return undefined;
-    return who === 'registered' ? world.mailboxes.registered.token : world.tokens[who];
+  const tokenOf = (caller: SpecifiedCall['caller']) => {
+    if (caller === 'everybody') return undefined;
+    return caller === 'registered' ? world.mailboxes.registered.token : world.tokens[caller];
   };
   const goodOf = ({ good = {} }: SpecifiedCall) => (typeof good === 'function' ? good(world) : good);
 
-  it.each(CALLS.filter(({ who }) => who !== 'everybody'))(
+  it.each(CALLS.filter(({ caller }) => caller !== 'everybody'))(
     '[API-01] $method $path is for people who are logged in: without a token, with an expired one or with any other it answers -2',
     async ({ method, path, as, ...call }) => {
       for (const token of [undefined, world.tokens.gone, 'no-such-token']) {
@@ -137,19 +137,25 @@ describeOnServices('the calls of the specification', (service) => {
 
   it.each(CALLS.flatMap(({ wrong = [], ...call }) => wrong.map(([fields, error]) => ({ ...call, fields, error }))))(
     '[API-02] $method $path refuses $fields: $error',
-    async ({ method, path, as, who, fields, error }) => {
-      const answer = await world.ask({ method, path, ...(as ? { as } : {}), fields, token: tokenOf(who) });
+    async ({ method, path, as, caller, fields, error }) => {
+      const answer = await world.ask({ method, path, ...(as ? { as } : {}), fields, token: tokenOf(caller) });
       expect(answer).toMatchObject(refusalOf(error));
       expect(answer.info).not.toBe('');
     },
   );
 
   it.each(CALLS)('[API-01] $method $path answers as the contract says', async (call) => {
-    const { method, path, as, who, data, says } = call;
-    const answer = await world.ask({ method, path, ...(as ? { as } : {}), fields: goodOf(call), token: tokenOf(who) });
+    const { method, path, as, caller, data, expectedAnswer } = call;
+    const answer = await world.ask({
+      method,
+      path,
+      ...(as ? { as } : {}),
+      fields: goodOf(call),
+      token: tokenOf(caller),
+    });
     expect(answer).toMatchObject({ status: 200, code: 1, info: 'OK' });
     expect(z.safeParse(data, answer.data).error).toBeUndefined();
-    if (says) expect(answer.data).toMatchObject(says);
+    if (expectedAnswer) expect(answer.data).toMatchObject(expectedAnswer);
   });
 
   it.each(NOT_BUILT)('$method $path is not built yet', async ({ method, path }) => {
@@ -247,7 +253,7 @@ async function giveObjects(running: ServiceWithPeople<Person>): Promise<Objects>
     const call: Call = { method: 'POST', path: '/stripe/create_product_checkout', fields: { product_id }, token };
     stripe.pay((await succeed(call, checkoutData)).checkout_session_id);
   }
-  await running.tellPayments();
+  await running.deliverStripeEvents();
   const myFamily: Call = { method: 'GET', path: '/priapi1/get_my_family', token };
   const owned = await vi.waitFor(
     async () => {

@@ -44,11 +44,11 @@ export interface World extends ServiceWithPeople<Person> {
 export interface SpecifiedCall extends Pick<Call, 'method' | 'path' | 'as'> {
   data: z.core.$ZodType;
   /** Who may make the call: everybody, or the person it is made as. */
-  who: 'everybody' | Person | 'registered';
+  caller: 'everybody' | Person | 'registered';
   good?: Fields | ((world: World) => Fields);
   wrong?: readonly [Fields, ErrorKey][];
   /** Expected part of the answer that depends on the request. */
-  says?: object;
+  expectedAnswer?: object;
 }
 
 export const PASSWORD = 'Correct7horse';
@@ -73,11 +73,11 @@ export const emptyPage = (pageSize: number) => ({ items: [], page: 1, page_size:
 
 /** Calls of section 7 of the specification, in its order. `change_psw` comes last because it ends the session. */
 export const CALLS: readonly SpecifiedCall[] = [
-  { method: 'GET', path: '/pubapi1/system_engines', who: 'everybody', data: systemEnginesData },
+  { method: 'GET', path: '/pubapi1/system_engines', caller: 'everybody', data: systemEnginesData },
   {
     method: 'POST',
     path: '/pubapi1/email_login',
-    who: 'everybody',
+    caller: 'everybody',
     data: loginData,
     good: ({ mailboxes: { registered } }) => ({ email: registered.email, psw: registered.psw }),
     wrong: [
@@ -90,7 +90,7 @@ export const CALLS: readonly SpecifiedCall[] = [
     method: 'POST',
     as: 'multipart',
     path: '/pubapi1/get_email_code',
-    who: 'everybody',
+    caller: 'everybody',
     data: emailCodeData,
     good: () => ({ email: `${randomUUID()}@example.org` }),
     wrong: [
@@ -102,7 +102,7 @@ export const CALLS: readonly SpecifiedCall[] = [
     method: 'POST',
     as: 'multipart',
     path: '/pubapi1/user_regist',
-    who: 'everybody',
+    caller: 'everybody',
     data: loginData,
     good: ({ mailboxes: { newcomer } }) => ({
       email_mobile: newcomer.email,
@@ -120,7 +120,7 @@ export const CALLS: readonly SpecifiedCall[] = [
     method: 'POST',
     as: 'json',
     path: '/pubapi1/google_login',
-    who: 'everybody',
+    caller: 'everybody',
     data: loginData,
     good: ({ google }) => ({ idToken: google.idToken({}) }),
     wrong: [
@@ -129,12 +129,12 @@ export const CALLS: readonly SpecifiedCall[] = [
       [{ idToken: 'forged' }, 'googleTokenInvalid'],
     ],
   },
-  { method: 'GET', path: '/priapi1/my_info', who: 'me', data: myInfo, says: { plan: 'free' } },
-  { method: 'GET', path: '/priapi1/get_quota_info', who: 'me', data: quotaInfoData },
+  { method: 'GET', path: '/priapi1/my_info', caller: 'me', data: myInfo, expectedAnswer: { plan: 'free' } },
+  { method: 'GET', path: '/priapi1/get_quota_info', caller: 'me', data: quotaInfoData },
   {
     method: 'POST',
     path: '/pubapi1/reset_password',
-    who: 'everybody',
+    caller: 'everybody',
     data: nothing,
     good: ({ mailboxes: { forgetful } }) => ({ ...forgetful, psw: PASSWORD }),
     wrong: [
@@ -142,12 +142,12 @@ export const CALLS: readonly SpecifiedCall[] = [
       [{ email: 'ada@example.org', psw: PASSWORD, code: '123456' }, 'codeInvalid'],
     ],
   },
-  { method: 'GET', path: '/pubapi1/get_plan_config', who: 'everybody', data: planConfigData },
-  { method: 'GET', path: '/pubapi1/get_subscription_plans', who: 'everybody', data: subscriptionPlansData },
+  { method: 'GET', path: '/pubapi1/get_plan_config', caller: 'everybody', data: planConfigData },
+  { method: 'GET', path: '/pubapi1/get_subscription_plans', caller: 'everybody', data: subscriptionPlansData },
   {
     method: 'GET',
     path: '/stripe/create_subscription_checkout',
-    who: 'me',
+    caller: 'me',
     data: checkoutData,
     good: { plan_id: 'pro-monthly' },
     wrong: [
@@ -158,7 +158,7 @@ export const CALLS: readonly SpecifiedCall[] = [
   {
     method: 'GET',
     path: '/stripe/create_billing_portal_session',
-    who: 'buyer',
+    caller: 'buyer',
     data: billingPortalData,
     good: { return_url: '/en/profile' },
     wrong: [[{ return_url: 'https://example.com/elsewhere' }, 'invalidRequest']],
@@ -166,48 +166,48 @@ export const CALLS: readonly SpecifiedCall[] = [
   {
     method: 'GET',
     path: '/priapi1/get_my_subscriptions',
-    who: 'pro',
+    caller: 'pro',
     data: subscriptionsData,
     wrong: NO_PAGES,
-    says: { page_size: 20, total: 1 },
+    expectedAnswer: { page_size: 20, total: 1 },
   },
   {
     method: 'GET',
     path: '/priapi1/get_my_products',
-    who: 'buyer',
+    caller: 'buyer',
     data: purchasesData,
     wrong: NO_PAGES,
-    says: { page_size: 20, total: 2 },
+    expectedAnswer: { page_size: 20, total: 2 },
   },
   {
     method: 'GET',
     path: '/priapi1/get_my_invites',
-    who: 'me',
+    caller: 'me',
     data: invitesData,
     wrong: NO_PAGES,
-    says: emptyPage(20),
+    expectedAnswer: emptyPage(20),
   },
   {
     method: 'GET',
     path: '/priapi1/get_my_words',
-    who: 'me',
+    caller: 'me',
     data: favoritesData,
     wrong: NO_PAGES,
-    says: emptyPage(10),
+    expectedAnswer: emptyPage(10),
   },
   {
     method: 'GET',
     path: '/priapi1/get_my_sentence',
-    who: 'me',
+    caller: 'me',
     data: favoritesData,
     wrong: NO_PAGES,
-    says: emptyPage(10),
+    expectedAnswer: emptyPage(10),
   },
-  { method: 'GET', path: '/priapi1/get_chrome_settings', who: 'me', data: chromeSettingsData },
+  { method: 'GET', path: '/priapi1/get_chrome_settings', caller: 'me', data: chromeSettingsData },
   {
     method: 'GET',
     path: '/pubapi1/get_products',
-    who: 'everybody',
+    caller: 'everybody',
     data: productsData,
     good: { type: 'tokens' },
     wrong: [[{ type: 'gold' }, 'invalidRequest']],
@@ -216,7 +216,7 @@ export const CALLS: readonly SpecifiedCall[] = [
     method: 'POST',
     as: 'multipart',
     path: '/stripe/create_product_checkout',
-    who: 'me',
+    caller: 'me',
     data: checkoutData,
     good: { product_id: 'tokens-1m' },
     wrong: [
@@ -228,20 +228,20 @@ export const CALLS: readonly SpecifiedCall[] = [
     method: 'POST',
     as: 'multipart',
     path: '/priapi1/claim_coupon',
-    who: 'redeeming',
+    caller: 'redeeming',
     data: claimCouponData,
     good: ({ redeemCode }) => ({ code: redeemCode }),
     wrong: [
       [{}, 'invalidRequest'],
       [{ code: 'NO-SUCH-CODE' }, 'redeemCodeUnknown'],
     ],
-    says: { from_plan: 'free', to_plan: 'pro' },
+    expectedAnswer: { from_plan: 'free', to_plan: 'pro' },
   },
   {
     method: 'POST',
     as: 'json',
     path: '/service/api/translate',
-    who: 'me',
+    caller: 'me',
     data: translateData,
     good: { source_text: ['The house is red.'], source_lang: 'en', target_lang: 'es', engine: 'small' },
     wrong: [
@@ -249,21 +249,21 @@ export const CALLS: readonly SpecifiedCall[] = [
       [{ source_text: ['The house is red.'], target_lang: 'klingon', engine: 'small' }, 'unknownLanguage'],
       [{ source_text: ['The house is red.'], target_lang: 'es', engine: 'babelfish' }, 'unknownEngine'],
     ],
-    says: { translations: ['【The house is red.】'], service: 'small' },
+    expectedAnswer: { translations: ['【The house is red.】'], service: 'small' },
   },
   {
     method: 'GET',
     path: '/priapi1/get_my_docs',
-    who: 'buyer',
+    caller: 'buyer',
     data: documentsData,
     wrong: NO_PAGES,
-    says: { page_size: 10, total: 1 },
+    expectedAnswer: { page_size: 10, total: 1 },
   },
   {
     method: 'POST',
     as: 'multipart',
     path: '/priapi1/upload_file',
-    who: 'me',
+    caller: 'me',
     data: documentInfo,
     good: () => ({ ...DOCUMENT, file: new File(['The house is red.'], 'house.txt') }),
     wrong: [
@@ -271,12 +271,12 @@ export const CALLS: readonly SpecifiedCall[] = [
       [{ ...DOCUMENT, is_ocr: 'perhaps', file: new File(['The house is red.'], 'house.txt') }, 'invalidRequest'],
       [{ ...DOCUMENT, engine: 'babelfish', file: new File(['The house is red.'], 'house.txt') }, 'unknownEngine'],
     ],
-    says: { file_name: 'house.txt', state: 'uploaded', engine: 'microsoft-edge', target_lang: 'es' },
+    expectedAnswer: { file_name: 'house.txt', state: 'uploaded', engine: 'microsoft-edge', target_lang: 'es' },
   },
   {
     method: 'GET',
     path: '/priapi1/get_docs_info',
-    who: 'buyer',
+    caller: 'buyer',
     data: documentInfo,
     good: ({ document }) => ({ id: document }),
     wrong: [
@@ -284,12 +284,12 @@ export const CALLS: readonly SpecifiedCall[] = [
       [{ id: 'first' }, 'invalidRequest'],
       [{ id: randomUUID() }, 'notFound'],
     ],
-    says: { file_name: 'house.txt' },
+    expectedAnswer: { file_name: 'house.txt' },
   },
   {
     method: 'GET',
     path: '/priapi1/change_psw',
-    who: 'registered',
+    caller: 'registered',
     data: nothing,
     good: { current: PASSWORD, new: 'Better8horses' },
     wrong: [

@@ -3,7 +3,7 @@ import {
   avatarData,
   changeAvatarRequest,
   changeNameRequest,
-  LARGEST_AVATAR_BYTES,
+  MAX_AVATAR_BYTES,
   myInfo,
   nothing,
 } from '@interlinear/contract/accounts';
@@ -145,7 +145,7 @@ export function decodeAvatar(address: string): Omit<Avatar, 'id'> {
   const [, declared = '', content = ''] = /^data:([^;]+);base64,(.+)$/s.exec(address) ?? [];
   const type = AVATAR_TYPES.find((known) => known === declared);
   const bytes = Buffer.from(content, 'base64');
-  if (bytes.length > LARGEST_AVATAR_BYTES) throw apiFailure('bodyTooLarge', {});
+  if (bytes.length > MAX_AVATAR_BYTES) throw apiFailure('bodyTooLarge', {});
   const isWhatItSays = type !== undefined && SIGNATURES[type](bytes.subarray(0, 16).toString('latin1'));
   if (!isWhatItSays) throw apiFailure('pictureUnreadable', {});
   return { type, content: bytes.toString('base64') };

@@ -54,8 +54,8 @@ export function downloadRoutes(api: HttpServer, context: WriteContext & { authen
     },
     async (request, reply) => {
       const { accountId } = await context.authentication.require(request);
-      const { ids, ...asked } = request.query;
-      const call = { ...asked, accountId, ids: ids.toLowerCase().split(','), signal: disconnectSignal(reply) };
+      const { ids, ...requested } = request.query;
+      const call = { ...requested, accountId, ids: ids.toLowerCase().split(','), signal: disconnectSignal(reply) };
       const archive = await archiveDocuments(context, call);
       return attach(reply, 'documents.zip').type('application/zip').send(Readable.from(archive));
     },

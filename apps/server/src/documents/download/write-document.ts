@@ -5,7 +5,7 @@ import { apiFailure } from '../../platform/http/api-failure.ts';
 import type { Semaphore } from '../../platform/limits/semaphore.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { languagesOf } from '../present-document.ts';
-import { readFile } from '../processing/open-source.ts';
+import { loadThreadFile } from '../processing/open-source.ts';
 import { findDocument } from '../read-documents.ts';
 import { createDocumentRows, type DocumentRow } from '../repository.ts';
 import { convertedKey, sourceKey } from '../storage-keys.ts';
@@ -69,7 +69,7 @@ async function render(
   { view, format, signal }: WriteCall,
 ): Promise<WrittenFile> {
   const { id, isConverted } = document;
-  const file = await readFile(context, document, isConverted ? convertedKey(id) : sourceKey(id));
+  const file = await loadThreadFile(context, document, isConverted ? convertedKey(id) : sourceKey(id));
   // The original of a picture is rendered as a PDF without translations; a PDF's original is returned as it is.
   if (view === 'original' && !isPicture(file.bytes)) return original(context, document);
   const translations = view === 'original' ? {} : await allTranslations(context, document);
@@ -109,13 +109,13 @@ async function allTranslations(
 /** Names the file: `report.docx` becomes `report.de.docx`, or e.g. `report.de.paragraphs.docx` for a bilingual view. */
 function nameOf(
   { fileName, format, target }: DocumentRow,
-  asked: { view: DocumentView; format: DownloadFormat },
+  requested: { view: DocumentView; format: DownloadFormat },
 ): string {
   const stem = fileName.replace(/\.[^.]{1,10}$/, '');
-  const extension = asked.format === 'same' ? EXTENSIONS[format ?? 'txt'] : EXTENSIONS[asked.format];
-  if (asked.view === 'original') return `${stem}.${extension}`;
-  const isText = asked.format === 'markdown' || asked.format === 'html';
-  const view = !isText && asked.view !== 'translation' ? `.${asked.view}` : '';
+  const extension = requested.format === 'same' ? EXTENSIONS[format ?? 'txt'] : EXTENSIONS[requested.format];
+  if (requested.view === 'original') return `${stem}.${extension}`;
+  const isText = requested.format === 'markdown' || requested.format === 'html';
+  const view = !isText && requested.view !== 'translation' ? `.${requested.view}` : '';
   return `${stem}.${target}${view}.${extension}`;
 }
 

@@ -21,7 +21,7 @@ export interface DocumentRun {
    * Locks the document in an existing transaction, if the claim still holds. Call `announce` after the commit.
    * @throws {RunLostError}
    */
-  within(transaction: Queries): Promise<{ rows: DocumentRows; row: DocumentRow }>;
+  lock(transaction: Queries): Promise<{ rows: DocumentRows; row: DocumentRow }>;
   announce(): void;
   /** Stops the heartbeat. */
   stop(): void;
@@ -40,35 +40,35 @@ export async function claimDocument(
 ): Promise<DocumentRun | undefined> {
   const { queries, changes, ledger, holdMs, log, now } = context;
   const runId = context.randomId();
-  const all = createDocumentRows(queries);
-  const until = () => new Date(now().getTime() + holdMs);
-  const document = await all.claim(documentId, { runId, at: now(), expiresAt: until() });
+  const rows = createDocumentRows(queries);
+  const expiry = () => new Date(now().getTime() + holdMs);
+  const document = await rows.claim(documentId, { runId, at: now(), expiresAt: expiry() });
   if (!document) return undefined;
 
   const lost = new AbortController();
-  const within = async (transaction: Queries) => {
+  const lock = async (transaction: Queries) => {
     const rows = createDocumentRows(transaction);
     const row = await rows.lockForRun(documentId, runId);
     if (!row) lost.abort();
     if (!row) throw new RunLostError('The document is not this worker’s any more.');
     return { rows, row };
   };
-  const beat = async () => {
-    const mine = await all.extendRun(documentId, runId, until());
-    if (!mine) return lost.abort();
-    if (mine.holdId !== null) await ledger.extend(mine.holdId, holdMs);
+  const heartbeat = async () => {
+    const claim = await rows.extendRun(documentId, runId, expiry());
+    if (!claim) return lost.abort();
+    if (claim.holdId !== null) await ledger.extend(claim.holdId, holdMs);
   };
   const onError = (error: unknown) => log.warn({ err: error, documentId }, 'a sign of life was not written');
-  const forget = changes.onInterrupt(documentId, () => lost.abort());
-  const timer = setInterval(() => void beat().catch(onError), holdMs / 3).unref(); // its failure is logged
+  const unregister = changes.onInterrupt(documentId, () => lost.abort());
+  const timer = setInterval(() => void heartbeat().catch(onError), holdMs / 3).unref(); // its failure is logged
 
   return {
     document,
     signal: AbortSignal.any([signal, lost.signal]),
-    within,
+    lock,
     async write(work) {
       const result = await queries.transaction(async (transaction) => {
-        const { rows, row } = await within(transaction);
+        const { rows, row } = await lock(transaction);
         return work(rows, row, transaction);
       });
       changes.announce(documentId);
@@ -77,7 +77,7 @@ export async function claimDocument(
     announce: () => changes.announce(documentId),
     stop() {
       clearInterval(timer);
-      forget();
+      unregister();
     },
   };
 }

@@ -27,7 +27,7 @@ export async function openSource(
   const { limits } = context.thread;
   const ocr = document.isOcr ? { ocr: { language: languagesOf(document).source } } : {};
   const open = (key: string) =>
-    openDocumentReader(async () => ({ ...(await readFile(context, document, key)), ...ocr }), {
+    openDocumentReader(async () => ({ ...(await loadThreadFile(context, document, key)), ...ocr }), {
       ...context.thread,
       limits: document.isOcr ? { ...limits, pageMs: OCR_PAGE_MS } : limits,
       signal,
@@ -46,7 +46,7 @@ export async function openSource(
 }
 
 /** Loads a stored document for a thread. */
-export async function readFile(
+export async function loadThreadFile(
   { queries, storage, seal }: Pick<SourceContext, 'queries' | 'storage' | 'seal'>,
   { id, fileName, password, enableFormula }: Pick<DocumentRow, 'id' | 'fileName' | 'password' | 'enableFormula'>,
   key: string,

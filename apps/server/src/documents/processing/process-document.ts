@@ -34,11 +34,11 @@ export function processDocumentJob(
     data: jobData,
     concurrency: threads,
     timeoutSeconds: TIMEOUT_SECONDS,
-    run: ({ documentId }, signal) => work(context, documentId, AbortSignal.any([signal, stopping])),
+    run: ({ documentId }, signal) => processDocument(context, documentId, AbortSignal.any([signal, stopping])),
   };
 }
 
-async function work(context: DocumentContext, documentId: string, stopping: AbortSignal): Promise<void> {
+async function processDocument(context: DocumentContext, documentId: string, stopping: AbortSignal): Promise<void> {
   const run = await claimDocument(context, documentId, stopping);
   if (!run) return;
   try {
@@ -77,12 +77,12 @@ async function translateDocument(context: DocumentContext, run: DocumentRun): Pr
     onConverted: () => run.write(async (rows) => void (await rows.change(document.id, { isConverted: true }))),
   });
   try {
-    const wanted = await checkPages(context, run, reader);
-    await reservePages(context, run, { reader, wanted });
+    const requestedPages = await checkPages(context, run, reader);
+    await reservePages(context, run, { reader, requestedPages });
     const { accountId, glossaryId } = document;
     const terms =
       glossaryId === null ? undefined : await context.termsFor(accountId, glossaryId, languagesOf(document).target);
-    await runConcurrently(waitingPages(context, run, { reader, wanted }), run.signal, (page, signal) =>
+    await runConcurrently(waitingPages(context, run, { reader, requestedPages }), run.signal, (page, signal) =>
       translatePage(context, { run, page, terms, signal }),
     );
   } finally {
@@ -98,22 +98,22 @@ async function checkPages(
 ): Promise<number[]> {
   const { limits, entitlements } = context;
   if (facts.pageCount > limits.pages) throw apiFailure('tooManyPages', { limit: limits.pages });
-  const wanted = readPageNumbers(document.pages, facts.pageCount);
-  if (wanted.length === 0) throw apiFailure('invalidRequest', { field: 'pages' });
-  await entitlements.require(document.accountId, { kind: 'document-pages', pages: wanted.length });
-  return wanted;
+  const requestedPages = readPageNumbers(document.pages, facts.pageCount);
+  if (requestedPages.length === 0) throw apiFailure('invalidRequest', { field: 'pages' });
+  await entitlements.require(document.accountId, { kind: 'document-pages', pages: requestedPages.length });
+  return requestedPages;
 }
 
 /** Reserves quota for every page not charged yet, and stores what is now known about the document. */
 async function reservePages(
   { ledger, grantMonth, holdMs }: DocumentContext,
   run: DocumentRun,
-  { reader: { facts }, wanted }: { reader: DocumentReader; wanted: readonly number[] },
+  { reader: { facts }, requestedPages }: { reader: DocumentReader; requestedPages: readonly number[] },
 ): Promise<void> {
   await grantMonth(run.document.accountId);
   await run.write(async (rows, { id, accountId, attempt }, transaction) => {
     const { charged } = await rows.totalsOf(id);
-    const amount = wanted.length - charged;
+    const amount = requestedPages.length - charged;
     const requestKey = `document:${id}:${attempt}`;
     const reservation = { accountId, meters: PAGE_METERS, amount, requestKey, ttlMs: holdMs };
     const hold = amount > 0 ? await ledger.reserve(reservation, transaction) : undefined;
@@ -122,7 +122,7 @@ async function reservePages(
     await rows.change(id, {
       format,
       pageCount,
-      pagesWanted: wanted.length,
+      pagesWanted: requestedPages.length,
       title: title?.replaceAll('\0', '').toWellFormed() ?? null,
       warnings: [...warnings],
       state: 'translating',
@@ -135,7 +135,7 @@ async function reservePages(
 async function* waitingPages(
   { queries, readerPriority }: DocumentContext,
   run: DocumentRun,
-  { reader, wanted }: { reader: DocumentReader; wanted: readonly number[] },
+  { reader, requestedPages }: { reader: DocumentReader; requestedPages: readonly number[] },
 ): AsyncGenerator<WholePage> {
   const { id } = run.document;
   const kept = createDocumentRows(queries);
@@ -147,7 +147,7 @@ async function* waitingPages(
     const page = await kept.page(id, index);
     if (page) yield page;
   }
-  for await (const page of reader.pages(toRanges(wanted.filter((index) => !known.has(index))))) {
+  for await (const page of reader.pages(toRanges(requestedPages.filter((index) => !known.has(index))))) {
     await readerPriority.yieldToReaders();
     const stored = await storePage(run, page);
     if (stored.state === 'waiting') yield stored;

@@ -11,7 +11,7 @@ describe('readerPriority', () => {
   it('lets the work go on at once when nobody is being answered', async () => {
     const readerPriority = createReaderPriority();
     await readerPriority.yieldToReaders();
-    await expect(readerPriority.first(async () => 7)).resolves.toBe(7);
+    await expect(readerPriority.serve(async () => 7)).resolves.toBe(7);
     await readerPriority.yieldToReaders();
   });
 
@@ -20,9 +20,9 @@ describe('readerPriority', () => {
     const order: string[] = [];
     const [one, other] = [errand(), errand()];
     const answers = [
-      readerPriority.first(() => one.promise.then(() => order.push('one'))),
+      readerPriority.serve(() => one.promise.then(() => order.push('one'))),
       readerPriority
-        .first(() => other.promise.then(() => Promise.reject(new Error('gone'))))
+        .serve(() => other.promise.then(() => Promise.reject(new Error('gone'))))
         .catch(() => order.push('other')),
     ];
     const work = readerPriority.yieldToReaders().then(() => order.push('work'));
@@ -36,7 +36,7 @@ describe('readerPriority', () => {
   it('has the work wait for a moment only', async () => {
     const readerPriority = createReaderPriority();
     const endless = errand();
-    const answer = readerPriority.first(() => endless.promise);
+    const answer = readerPriority.serve(() => endless.promise);
     await readerPriority.yieldToReaders();
     endless.end();
     await answer;

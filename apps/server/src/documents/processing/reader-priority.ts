@@ -1,7 +1,7 @@
 /** Gives reader requests priority over translation, which shares their processor and usually their database. */
 export interface ReaderPriority {
   /** Runs a request that a person waits for. */
-  first<Result>(work: () => Promise<Result>): Promise<Result>;
+  serve<Result>(work: () => Promise<Result>): Promise<Result>;
   /**
    * Resolves when no reader request is running, at the latest after {@link MAX_WAIT_MS}: many readers must not stall
    * translation.
@@ -17,7 +17,7 @@ export function createReaderPriority(): ReaderPriority {
   let answering = 0;
 
   return {
-    async first(work) {
+    async serve(work) {
       answering += 1;
       try {
         return await work();

@@ -82,7 +82,7 @@ async function translateBlocks(
     }
     signal.throwIfAborted();
     await bill.close(async (transaction) => {
-      const { rows } = await run.within(transaction);
+      const { rows } = await run.lock(transaction);
       // The owner may have edited blocks meanwhile.
       const now = (await rows.page(document.id, page.index)) ?? page;
       const translations = merge(now.translations, answers);

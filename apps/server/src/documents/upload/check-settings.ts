@@ -25,20 +25,20 @@ export type StoredSettings = Pick<
 export async function checkSettings(
   { engines, entitlements, termsFor, seal }: Pick<DocumentContext, 'engines' | 'entitlements' | 'termsFor' | 'seal'>,
   { accountId, apiKeyId }: Caller,
-  asked: RequestedSettings,
+  requested: RequestedSettings,
 ): Promise<StoredSettings> {
-  const { engine, pages, password } = asked;
+  const { engine, pages, password } = requested;
   if (!engines.get(engine)) throw apiFailure('unknownEngine', { engine: engine.slice(0, 40) });
-  const source = asked.source_file_lang === 'auto' ? 'auto' : readLanguage(asked.source_file_lang);
-  const target = readLanguage(asked.target_lang);
+  const source = requested.source_file_lang === 'auto' ? 'auto' : readLanguage(requested.source_file_lang);
+  const target = readLanguage(requested.target_lang);
   await entitlements.require(accountId, { kind: 'engine', engine, isApi: apiKeyId !== undefined });
-  const glossaryId = asked.glossary_id === '' ? null : asked.glossary_id;
+  const glossaryId = requested.glossary_id === '' ? null : requested.glossary_id;
   if (glossaryId !== null) await termsFor(accountId, glossaryId, target);
   return {
     engine,
-    isOcr: asked.is_ocr,
-    enableFormula: asked.enable_formula,
-    enableTable: asked.enable_table,
+    isOcr: requested.is_ocr,
+    enableFormula: requested.enable_formula,
+    enableTable: requested.enable_table,
     source,
     target,
     glossaryId,

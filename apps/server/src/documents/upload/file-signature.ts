@@ -45,13 +45,13 @@ export function cleanFileName(name: string): string {
 
 /** Shortens a name but keeps its end, which shows the type. */
 function shorten(name: string): string {
-  const LONGEST = 200;
-  if (name.length <= LONGEST) return name;
+  const MAX_LENGTH = 200;
+  if (name.length <= MAX_LENGTH) return name;
   const dot = name.lastIndexOf('.');
   const end = dot > 0 && name.length - dot <= 10 ? name.slice(dot) : '';
   return (
     name
-      .slice(0, LONGEST - end.length)
+      .slice(0, MAX_LENGTH - end.length)
       .toWellFormed()
       .replaceAll('\ufffd', '') + end
   );

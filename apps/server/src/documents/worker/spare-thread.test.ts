@@ -21,7 +21,7 @@ describe('a spare thread', () => {
   });
 
   it('is the next one that somebody needs, and is followed by another when that is through', async () => {
-    spare.keep();
+    spare.keepReady();
     await expect.poll(() => started.length, { timeout: 10_000 }).toBe(1);
     const taken = spare.take();
     expect(taken).toBe(started[0]);
@@ -30,7 +30,7 @@ describe('a spare thread', () => {
   });
 
   it('reads a document, whether it was ready yet or not', async () => {
-    spare.keep();
+    spare.keepReady();
     await expect.poll(() => started.length, { timeout: 10_000 }).toBe(1);
     const file = {
       bytes: new TextEncoder().encode(`${PARAGRAPHS}\nOne`),
@@ -46,7 +46,7 @@ describe('a spare thread', () => {
   });
 
   it('that died is nobody’s loss', async () => {
-    spare.keep();
+    spare.keepReady();
     await expect.poll(() => started.length, { timeout: 10_000 }).toBe(1);
     await started[0]?.terminate();
     expect(spare.take()).not.toBe(started[0]);

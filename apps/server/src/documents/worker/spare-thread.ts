@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 /** Keeps a thread with loaded modules ready: starting one costs more than reading the first page of most documents. */
 export interface SpareThread {
   /** Starts keeping a spare thread. Without it {@link take} just starts threads. */
-  keep(): void;
+  keepReady(): void;
   /** Returns the spare thread, or a new one when there is none. The caller owns it and must end it. */
   take(): Worker;
   /** Terminates the spare thread and stops replacing it. */
@@ -24,34 +24,34 @@ const REST_MS = 300;
 export function createSpareThread(start: () => Worker): SpareThread {
   let spare: Worker | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let isKept = false;
+  let isStarted = false;
 
   function startIn(waitMs: number): void {
     clearTimeout(timer);
-    if (isKept) timer = setTimeout(startSpare, waitMs).unref();
+    if (isStarted) timer = setTimeout(startSpare, waitMs).unref();
   }
   function startSpare(): void {
     if (spare) return;
     const worker = start();
     worker.unref();
-    worker.on('error', forget);
-    worker.on('exit', forget);
+    worker.on('error', discard);
+    worker.on('exit', discard);
     spare = worker;
   }
   /** Drops a spare thread that died; the next caller starts one and sees the error, if it persists. */
-  function forget(): void {
+  function discard(): void {
     spare = undefined;
   }
 
   return {
-    keep() {
-      isKept = true;
+    keepReady() {
+      isStarted = true;
       startIn(FIRST_WAIT_MS);
     },
     take() {
       const worker = spare ?? start();
-      worker.off('error', forget);
-      worker.off('exit', forget);
+      worker.off('error', discard);
+      worker.off('exit', discard);
       worker.ref();
       spare = undefined;
       startIn(NEXT_WAIT_MS);
@@ -59,7 +59,7 @@ export function createSpareThread(start: () => Worker): SpareThread {
       return worker;
     },
     async close() {
-      isKept = false;
+      isStarted = false;
       clearTimeout(timer);
       await spare?.terminate();
     },
