@@ -42,7 +42,7 @@ export async function startApp(configuration: Configuration, log: Logger, audien
   const closeAll = async () => {
     for (const close of closing.splice(0).reverse()) {
       // A part that fails to close must not keep the others open, above all the database.
-      await close().catch((error: unknown) => log.error({ err: error }, 'a part did not close'));
+      await close().catch((error: unknown) => log.error({ err: error }, 'a part failed to close'));
     }
   };
   try {

@@ -86,7 +86,7 @@ async function choosePort({ HOST, PORT }: Configuration): Promise<ReservedPort> 
 
 /** Error for a host or port the server cannot listen on. */
 export function cannotListen({ host, port }: { host: string; port: number }, cause: unknown): StartError {
-  return new StartError(`It cannot listen on ${host}, port ${port}. Choose others with HOST and PORT.`, cause);
+  return new StartError(`The server cannot listen on ${host}, port ${port}. Set HOST and PORT to other values.`, cause);
 }
 
 function originOf({ PUBLIC_URL, HOST }: Configuration, { port }: ReservedPort): string {
@@ -96,6 +96,6 @@ function originOf({ PUBLIC_URL, HOST }: Configuration, { port }: ReservedPort): 
 /** Connects to Redis. Commands fail at once while it is unreachable; callers fall back to working without it. */
 function openRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 2_000 });
-  redis.on('error', (error) => log.warn({ err: error }, 'redis is not there'));
+  redis.on('error', (error) => log.warn({ err: error }, 'redis connection error'));
   return redis;
 }

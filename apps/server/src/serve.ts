@@ -14,7 +14,7 @@ const configuration = readOrExit();
 const log = createLog(configuration.LOG_LEVEL);
 
 process.on('uncaughtException', (error) => {
-  log.fatal({ err: error }, 'an error that nobody handled');
+  log.fatal({ err: error }, 'unhandled exception');
   log.flush();
   console.error(error);
   process.exit(EXIT.failed);

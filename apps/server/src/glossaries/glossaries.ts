@@ -37,7 +37,7 @@ export async function createGlossary(context: GlossaryContext, newGlossary: NewG
       changedAt: moment,
     });
     const made = await rows.describe(accountId, id);
-    if (!made) throw new Error('a glossary was made and is not there');
+    if (!made) throw new Error('a created glossary is missing');
     return made;
   });
 }

@@ -128,7 +128,7 @@ export function createGlossaryRows(queries: Queries): GlossaryRows {
     countTerms: (id, search = '') => queries.$count(glossaryTerms, matching(id, search)),
     async insert(glossary) {
       const [row] = await queries.insert(glossaries).values(glossary).returning({ id: glossaries.id });
-      if (!row) throw new Error('a glossary was inserted and is not there');
+      if (!row) throw new Error('inserting a glossary returned no row');
       return row.id;
     },
     async rename(ownerId, id, name) {
@@ -183,7 +183,7 @@ export function createGlossaryRows(queries: Queries): GlossaryRows {
         .set({ revision: sql`${glossaries.revision} + 1`, changedAt: at })
         .where(eq(glossaries.id, id))
         .returning({ revision: glossaries.revision });
-      if (!row) throw new Error('a locked glossary is not there');
+      if (!row) throw new Error('a locked glossary is missing');
       return row.revision;
     },
     shares: (id) =>

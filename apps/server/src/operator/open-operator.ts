@@ -83,7 +83,7 @@ function openQueue(database: Database, onError: (error: Error) => void): Promise
 
 const NO_JOBS: JobQueue = {
   async enqueue() {
-    throw new Error('a command that leaves jobs has to say so');
+    throw new Error('a command that enqueues jobs must set enqueuesJobs');
   },
 };
 
@@ -118,7 +118,7 @@ function inUse(dataDirectory: string, { owner }: FolderInUseError): OperatorErro
   return new OperatorError(
     [
       `A running server is using the embedded database in ${dataDirectory}${who}, and that serves one process only.`,
-      'Stop the server, run this again, and start the server anew.',
+      'Stop the server, run this again, and start the server.',
       'Where that happens often, move to PostgreSQL with DATABASE_URL: it serves both at the same time.',
     ].join('\n'),
     EXIT_IN_USE,

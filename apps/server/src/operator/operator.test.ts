@@ -348,7 +348,7 @@ describeOnPostgres('the operator’s commands', (underTest) => {
         [['accounts', 'show', 'a', 'b'], '"accounts show" does not take "b".\n'],
         [['accounts', 'show', 'nobody@example.org'], 'There is no account nobody@example.org.\n'],
         [['accounts', 'show', accountId, '--dry-run'], '"accounts show" only reads; it takes no --dry-run.\n'],
-        [['accounts', 'plan', accountId, '--plan', 'pro'], 'It takes --plan and --days, or --end.\n'],
+        [['accounts', 'plan', accountId, '--plan', 'pro'], '"accounts plan" takes --plan and --days, or --end.\n'],
         [
           ['codes', 'create', 'x', '--plan', 'gold', '--days', '0'],
           'plan takes one of pro, max, enterprise\ndays takes a whole number from 1 to 3660\n',
@@ -420,7 +420,7 @@ describe('beside a running server with the embedded database', () => {
         output: '',
         errors: [
           `A running server is using the embedded database in ${DATA_DIR} (process ${process.pid} on test, started 2026-11-21T06:00:00Z), and that serves one process only.`,
-          'Stop the server, run this again, and start the server anew.',
+          'Stop the server, run this again, and start the server.',
           'Where that happens often, move to PostgreSQL with DATABASE_URL: it serves both at the same time.',
           '',
         ].join('\n'),

@@ -62,7 +62,7 @@ async function findOrCreate(context: AccountContext, arrival: GoogleSignIn, tran
   );
   // A concurrent request created it, most likely the same person's second click.
   const account = created ?? (await find(context, arrival, transaction));
-  if (!account) throw new Error('an account that is in the way cannot be found');
+  if (!account) throw new Error('the conflicting account cannot be found');
   return account;
 }
 

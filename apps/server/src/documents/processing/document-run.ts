@@ -50,7 +50,7 @@ export async function claimDocument(
     const rows = createDocumentRows(transaction);
     const row = await rows.lockForRun(documentId, runId);
     if (!row) lost.abort();
-    if (!row) throw new RunLostError('The document is not this worker’s any more.');
+    if (!row) throw new RunLostError('This worker lost its claim on the document.');
     return { rows, row };
   };
   const heartbeat = async () => {
@@ -58,7 +58,7 @@ export async function claimDocument(
     if (!claim) return lost.abort();
     if (claim.holdId !== null) await ledger.extend(claim.holdId, holdMs);
   };
-  const onError = (error: unknown) => log.warn({ err: error, documentId }, 'a sign of life was not written');
+  const onError = (error: unknown) => log.warn({ err: error, documentId }, 'a heartbeat failed');
   const unregister = changes.onInterrupt(documentId, () => lost.abort());
   const timer = setInterval(() => void heartbeat().catch(onError), holdMs / 3).unref(); // its failure is logged
 
@@ -88,7 +88,7 @@ type RecoveryContext = Pick<DocumentContext, 'queries' | 'jobs' | 'holdMs' | 'no
 export async function recoverAbandonedDocuments(context: RecoveryContext, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await recoverAbandoned(context).catch((error: unknown) =>
-      context.log.warn({ err: error }, 'abandoned documents were not looked for'),
+      context.log.warn({ err: error }, 'recovering abandoned documents failed'),
     );
     await sleep(context.holdMs / 2, undefined, { signal, ref: false }).catch(() => undefined); // rejects when aborted
   }

@@ -20,7 +20,7 @@ export async function failDocument({ ledger, log }: FinishContext, run: Document
   const error = toStoredError(reason);
   const { id: documentId } = run.document;
   const isExpected = 'key' in error && error.key !== 'internal';
-  log[isExpected ? 'info' : 'error']({ documentId, err: reason }, 'work on a document ended early');
+  log[isExpected ? 'info' : 'error']({ documentId, err: reason }, 'processing a document failed');
   await run.write(async (rows, row, transaction) => {
     await settlePages(ledger, row, transaction);
     const { translated } = await rows.totalsOf(row.id);

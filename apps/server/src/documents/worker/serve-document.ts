@@ -27,7 +27,7 @@ export function serveDocument(port: MessagePort, tools: DocumentTools): void {
       const { format, pageCount, title, warnings } = document;
       return { kind: 'facts', facts: { format, pageCount, title, warnings } };
     }
-    if (!document) throw new Error('Nothing is open.');
+    if (!document) throw new Error('No document is open.');
     switch (question.kind) {
       case 'pages':
         await pages?.return?.();

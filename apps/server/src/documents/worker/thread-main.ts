@@ -11,7 +11,7 @@ import type { RenderRequest } from './messages.ts';
 import { serveDocument } from './serve-document.ts';
 import { warmUp } from './warm-up.ts';
 
-if (!parentPort) throw new Error('This is the program of a thread.');
+if (!parentPort) throw new Error('Run this as a worker thread.');
 const fonts = npmFonts(import.meta.url);
 const pdfAids = npmPdfAids();
 const tesseract = npmTesseract(import.meta.url);

@@ -27,7 +27,7 @@ const create = changing({
   }),
   async run({ queries, codeKey, now, randomInt }, { 'max-uses': maxUses, expires, ...input }) {
     const expiresAt = expires ?? null;
-    if (expiresAt && expiresAt <= now()) throw new OperatorError('--expires is a day that is over.');
+    if (expiresAt && expiresAt <= now()) throw new OperatorError('--expires is in the past.');
     const codes = await createCodes(
       { key: await codeKey(), now, randomInt },
       { ...input, maxUses, expiresAt },

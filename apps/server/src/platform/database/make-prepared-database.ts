@@ -7,7 +7,7 @@ import { bringUpToDate } from './open-pglite.ts';
 // it.
 
 const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error('It takes the folder that the database is made in.');
+if (folder === undefined) throw new Error('Usage: make-prepared-database.ts <folder>');
 const lite = await PGlite.create({ dataDir: join(folder, 'database') });
 const database = await bringUpToDate(lite);
 const image = await lite.dumpDataDir('none');

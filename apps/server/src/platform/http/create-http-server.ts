@@ -79,7 +79,7 @@ export function createHttpServer({
   server.setErrorHandler((error, request, reply) => {
     const failure = toApiFailure(error);
     // The envelope only says that something failed; the error itself goes to the log.
-    if (failure.key === 'internal') log.error({ requestId: request.id, err: error }, 'a request broke');
+    if (failure.key === 'internal') log.error({ requestId: request.id, err: error }, 'request failed unexpectedly');
     return sendFailure(request, reply, failure);
   });
   server.setNotFoundHandler((request, reply) => sendFailure(request, reply, apiFailure('notFound', {})));

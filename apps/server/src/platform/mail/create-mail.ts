@@ -55,7 +55,7 @@ export function createMail({ queue, seal, transport, host, now, randomId, onLost
       data: jobData,
       async run({ sealed }) {
         const mail = mailSchema.parse(JSON.parse(seal.open(sealed)));
-        if (mail.expiresAt <= now()) return onLost('it waited for too long');
+        if (mail.expiresAt <= now()) return onLost('expired in the queue');
         try {
           await transport.deliver({ messageId: `${mail.id}@${host}`, to: mail.to, ...renderMail(mail.content) });
         } catch (error) {

@@ -33,6 +33,6 @@ export async function loadSecret({ given, dataDirectory, randomBytes }: LoadSecr
   }
   const kept = (await readFile(file, 'utf8')).trim();
   if (kept.length < 32)
-    throw new StartError(`${file} holds no secret. Delete it, and a new one is made.`, 'it is too short');
+    throw new StartError(`${file} holds no valid secret. Delete it to create a new one.`, 'it is too short');
   return createSecret(kept);
 }
