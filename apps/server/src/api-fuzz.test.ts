@@ -29,7 +29,7 @@ const AT_ONCE = 8;
 const ITEMS = ['pro-monthly', 'max-yearly', 'tokens-1m'];
 const GOOGLE_CLIENT_ID = 'interlinear.apps.googleusercontent.com';
 
-describeOnPostgres('every path, asked what nobody should ask', (place) => {
+describeOnPostgres('every path, with generated requests', (place) => {
   let app: App;
   let database: Database;
   let edge: StandIn;
@@ -105,7 +105,7 @@ describeOnPostgres('every path, asked what nobody should ask', (place) => {
     };
   }
 
-  it('[API-02] finds no 5xx and no answer outside its schema, made from the OpenAPI document', async () => {
+  it('[API-02] never answers 5xx or outside its schema to requests generated from the OpenAPI document', async () => {
     const document: unknown = await (await fetch(`${app.address}/openapi.json`)).json();
     const operations = operationsOf(document);
     const check = createAnswerCheck({ failures: new Map(ERROR_ROWS.map(({ code, status }) => [code, status])) });

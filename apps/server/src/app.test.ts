@@ -111,7 +111,7 @@ describe('the server, with its database and stand-ins for the engines', () => {
     expect(libretranslate.requests).toHaveLength(1);
   });
 
-  it('[ENG-11] does not ask an engine again for what it translated before', async () => {
+  it('[ENG-11] does not call an engine again for a text it has translated', async () => {
     const text = freshText();
     const first = await translate({ source_text: [text] });
     const second = await translate({ source_text: [text] });
@@ -125,7 +125,7 @@ describe('the server, with its database and stand-ins for the engines', () => {
     expect(data?.detected_language).toBe('de');
   });
 
-  it('[TXT-03] refuses a source that the text is surely not in, and names the language it is in', async () => {
+  it('[TXT-03] refuses a wrong source language, and names the detected one', async () => {
     const body = { source_text: ['Das Haus am Fluss ist rot und sehr alt.'], source_lang: 'fr', check_source: true };
     const response = await post(body, { lang: 'fr' });
     expect(await response.json()).toEqual({
@@ -137,7 +137,7 @@ describe('the server, with its database and stand-ins for the engines', () => {
     expect((await translate({ ...body, source_lang: 'de' })).code).toBe(1);
   });
 
-  it('takes any tag that fits a language', async () => {
+  it('accepts any tag that matches a language', async () => {
     const text = freshText();
     const { data } = await translate({ source_text: [text], source_lang: 'en-GB', target_lang: 'zh-Hant-HK' });
     expect(data?.translations).toHaveLength(1);
@@ -165,12 +165,12 @@ describe('the server, with its database and stand-ins for the engines', () => {
     expect(libretranslate.requests).toEqual([]);
   });
 
-  it('does not send back all of a name that is none', async () => {
+  it('truncates unknown names in errors', async () => {
     const { info } = await translate({ source_text: [freshText()], engine: 'x'.repeat(10_000) });
     expect(info.length).toBeLessThan(300);
   });
 
-  it('[ENG-09] gives back what has nothing to translate in it', async () => {
+  it('[ENG-09] returns texts without anything to translate unchanged', async () => {
     const text = freshText();
     const { data } = await translate({ source_text: ['42', text, ''] });
     expect(data?.translations).toEqual(['42', `【es:${text}】`, '']);
@@ -196,7 +196,7 @@ describe('the server, with its database and stand-ins for the engines', () => {
     );
   });
 
-  it('[ENG-11] says what would let the offline engine do a pair it cannot do, and never repeats the text', async () => {
+  it('[ENG-11] says what to install for an unsupported offline pair, and never repeats the text', async () => {
     const request = {
       source_text: [freshText()],
       source_lang: 'auto',
@@ -223,7 +223,7 @@ describe('the server, with its database and stand-ins for the engines', () => {
     expect(code).not.toBe(ERRORS.sourceMismatch.code);
   });
 
-  it('[ENG-04] gives what it has when some segments fail, null in the place of the others', async () => {
+  it('[ENG-04] returns the translated segments when some fail, with null for the others', async () => {
     const [good, tooLong] = [freshText(), 'Much longer than the instance allows. '.repeat(9)];
     const { code, data } = await translate({ source_text: [good, tooLong], fallback: false });
     expect(code).toBe(1);
@@ -253,7 +253,7 @@ describe('the server, with its database and stand-ins for the engines', () => {
     expect(doneData.parse(last?.data).service).toBe('libretranslate');
   });
 
-  it('ends a stream of which nothing succeeded with the error', async () => {
+  it('ends a stream with the error when nothing succeeded', async () => {
     libretranslate.failNext({ kind: 'status', status: 403, body: { error: 'Invalid API key' } });
     const response = await fetch(`${app.address}/service/api/translate`, {
       method: 'POST',
@@ -273,7 +273,7 @@ describe('the server, with its database and stand-ins for the engines', () => {
   });
 
   it.each(['application/json', 'text/event-stream'])(
-    'stops asking the engine when a client of %s goes away',
+    'cancels the engine call when a client of %s disconnects',
     async (accept) => {
       libretranslate.failNext({ kind: 'hang' });
       const controller = new AbortController();
@@ -311,7 +311,7 @@ describe('the server, with its database and stand-ins for the engines', () => {
     expect(byId.get('libretranslate')?.targets).toContain('es');
   });
 
-  it('[ACC-01] [ACC-03] signs somebody up with the code from its outbox, and out again', async () => {
+  it('[ACC-01] [ACC-03] registers with the code from the outbox, and logs out', async () => {
     const send = async (path: string, form: Record<string, string>, token = '') => {
       const body = new URLSearchParams(form);
       const response = await fetch(app.address + path, { method: 'POST', headers: { token, lang: 'ja' }, body });
@@ -330,7 +330,7 @@ describe('the server, with its database and stand-ins for the engines', () => {
     expect((await fetch(`${app.address}/pubapi1/outbox`)).status).toBe(404);
   });
 
-  it('[API-07] describes itself from the schemas it checks with', async () => {
+  it('[API-07] describes the API from the schemas that validate it', async () => {
     const document = await (await fetch(`${app.address}/openapi.json`)).json();
     expect(document).toMatchObject({
       openapi: '3.1.0',
@@ -349,7 +349,7 @@ describe('the server, with its database and stand-ins for the engines', () => {
     expect(await page.text()).toContain('/service/api/translate');
   });
 
-  it('says that it is alive, ready, and how it does', async () => {
+  it('reports liveness, readiness and metrics', async () => {
     expect(await (await fetch(`${app.address}/healthz`)).json()).toEqual({ alive: true });
     expect(await (await fetch(`${app.address}/readyz`)).json()).toMatchObject({
       ready: true,
@@ -362,7 +362,7 @@ describe('the server, with its database and stand-ins for the engines', () => {
     }
   });
 
-  it('refuses to start with a catalogue of models that is wrong, and says what', async () => {
+  it('refuses to start with an invalid catalogue of models, and says why', async () => {
     const file = join(folder, 'models.json');
     await writeFile(file, '{"models":[{"id":"x"}]}');
     await copyPreparedDatabase(join(folder, 'other'));

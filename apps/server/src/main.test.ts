@@ -45,7 +45,7 @@ describe('the program', () => {
     return observe(child);
   }
 
-  it('says everything that is wrong with its configuration, and ends with 1', async () => {
+  it('reports everything wrong with its configuration, and exits with 1', async () => {
     const program = start({ PORT: 'abc', LOG_LEVEL: 'loud' });
     expect(await program.exitCode).toBe(1);
     expect(program.errors()).toBe(
@@ -64,7 +64,7 @@ describe('the program', () => {
     ['the data folder is a file', { DATA_DIR: MAIN }, `The folder ${MAIN} cannot be used`],
     ['the address is not one of this machine', { HOST: '192.0.2.1' }, 'Choose others with HOST and PORT'],
   ])(
-    'says in a sentence what is wrong when %s, and ends with 1',
+    'explains in a sentence when %s, and exits with 1',
     async (_, environment, words) => {
       const data = await mkdtemp(join(folder, 'not-started-'));
       await copyPreparedDatabase(data);
@@ -133,7 +133,7 @@ describe('the program', () => {
   );
 
   it(
-    'finishes what is under way when it is asked to stop, and turns away what comes then',
+    'finishes running requests when stopped, and refuses new ones',
     async () => {
       const program = start();
       const address = await program.address;
@@ -151,7 +151,7 @@ describe('the program', () => {
   );
 
   it(
-    'says which port is taken, and leaves the folder free',
+    'reports a port in use, and releases the data folder',
     async () => {
       const first = start();
       const { port } = new URL(await first.address);

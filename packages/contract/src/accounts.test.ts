@@ -7,7 +7,7 @@ import { pageQuery } from './lists.ts';
 describe('what forms send', () => {
   const fields = { email_mobile: ' ada@example.org ', psw: 'Correct7horse', code: ' 012345 ' };
 
-  it('[ACC-01] registers with what the specification names, and with all that the form has', () => {
+  it('[ACC-01] registers with the fields of the specification, and with all of the form’s', () => {
     expect(registerRequest.parse(fields)).toEqual({
       email_mobile: 'ada@example.org',
       psw: 'Correct7horse',
@@ -39,7 +39,7 @@ describe('what forms send', () => {
     expect(error?.issues[0]?.path).toEqual([field]);
   });
 
-  it('[ACC-03] logs in with either name of the address, and not without one', () => {
+  it('[ACC-03] logs in with either name of the address field, and not without one', () => {
     expect(loginRequest.parse({ email: 'a@b.co', psw: 'x' })).toEqual({ email: 'a@b.co', psw: 'x', remember: false });
     expect(loginRequest.safeParse({ email_mobile: 'a@b.co', psw: 'x' }).success).toBe(true);
     expect(loginRequest.safeParse({ psw: 'x' }).error?.issues[0]?.path).toEqual(['email']);
@@ -81,7 +81,7 @@ describe('values of forms and addresses', () => {
     }
   });
 
-  it('asks for the first page of a list unless told', () => {
+  it('defaults to the first page of a list', () => {
     expect(pageQuery(20).parse({})).toEqual({ page: 1, page_size: 20 });
     expect(pageQuery(20).parse({ page: '3', page_size: '5' })).toEqual({ page: 3, page_size: 5 });
     expect(pageQuery(20).safeParse({ page_size: '101' }).success).toBe(false);

@@ -3,7 +3,7 @@ import { checkoutCancelledPath, checkoutDonePath, parseCheckoutReturn } from './
 
 const parse = (path: string) => parseCheckoutReturn(new URL(path, 'https://example.com').searchParams);
 
-describe('the way back from a checkout', () => {
+describe('returning from a checkout', () => {
   it('[BILL-05] leads to screens of the site', () => {
     expect([
       checkoutDonePath('en', 'plan'),
@@ -16,7 +16,7 @@ describe('the way back from a checkout', () => {
     ]);
   });
 
-  it('[BILL-05] says which checkout was finished, or that none was', () => {
+  it('[BILL-05] tells a finished checkout from a cancelled one', () => {
     const paths = [
       checkoutDonePath('en', 'pack').replace('{CHECKOUT_SESSION_ID}', 'cs_1'),
       checkoutCancelledPath('en', 'pricing'),

@@ -54,7 +54,7 @@ const client = (options: Partial<ClientOptions> = {}): Client =>
   createClient({ baseUrl: standIn.url, fetch, locale: () => 'de', ...options });
 
 describe('the typed client', () => {
-  it('[API-04] translates, and says who asks and in which language', async () => {
+  it('[API-04] translates, sending token and language', async () => {
     expect(await client({ token: () => 'a token' }).translate(REQUEST)).toEqual(DATA);
     const [request] = standIn.requests;
     expect(request).toMatchObject({
@@ -104,7 +104,7 @@ describe('the typed client', () => {
     expect(await failureOf(client().translate(REQUEST))).toMatchObject({ kind: 'code', code: -99_999, key: undefined });
   });
 
-  it('[API-02] tells when nobody is logged in, and only then', async () => {
+  it('[API-02] reports "not logged in", and no other error, to onLoggedOut', async () => {
     let count = 0;
     const watched = client({ onLoggedOut: () => (count += 1) });
     answer = () => failure(401, -113);
@@ -147,14 +147,14 @@ describe('the typed client', () => {
     expect((await failureOf(collect(client().translateStream(REQUEST)))).kind).toBe(kind);
   });
 
-  it('[API-06] says timeout when there is no answer in time', async () => {
+  it('[API-06] reports timeout without an answer in time', async () => {
     standIn.failNext({ kind: 'hang' }, 2);
     const impatient = client({ timeoutMs: 80 });
     expect(await failureOf(impatient.translate(REQUEST))).toMatchObject({ kind: 'timeout', status: undefined });
     expect(await failureOf(collect(impatient.translateStream(REQUEST)))).toMatchObject({ kind: 'timeout' });
   });
 
-  it('calls fetch the way browsers demand it: as a function, not as a method', async () => {
+  it('calls fetch as a function, not a method, as browsers require', async () => {
     const seen: unknown[] = [];
     const strict = function (this: unknown, input: string, init?: RequestInit) {
       seen.push(this);
@@ -164,13 +164,13 @@ describe('the typed client', () => {
     expect(seen).toEqual([undefined]);
   });
 
-  it('[API-06] says no-response when nobody listens', async () => {
+  it('[API-06] reports no-response when the connection is refused', async () => {
     const gone = await startStandIn(() => success(DATA));
     await gone.close();
     expect(await failureOf(client({ baseUrl: gone.url }).translate(REQUEST))).toMatchObject({ kind: 'no-response' });
   });
 
-  it('says cancelled when its caller gives up', async () => {
+  it('reports cancelled when its caller aborts', async () => {
     standIn.failNext({ kind: 'hang' });
     const controller = new AbortController();
     const error = failureOf(client().translate(REQUEST, { signal: controller.signal }));
@@ -182,7 +182,7 @@ describe('the typed client', () => {
 });
 
 describe('the typed client, streaming', () => {
-  it('[API-04] yields every event as it comes, however the stream is cut, and skips what it does not know', async () => {
+  it('[API-04] yields every event as it arrives, however the stream is split, and skips unknown ones', async () => {
     const whole = [
       ': keep-alive\n\n',
       message('partial', { index: 0, text: 'La casa' }),
@@ -199,7 +199,7 @@ describe('the typed client, streaming', () => {
     expect(standIn.requests[0]?.headers.accept).toBe('text/event-stream');
   });
 
-  it('yields what came before the error that ended everything', async () => {
+  it('yields the events before a final error', async () => {
     answer = () =>
       stream(message('segment', SEGMENT), message('error', { code: -110, info: 'Zu langsam.', data: null }));
     const seen: TranslateEvent[] = [];
@@ -246,7 +246,7 @@ describe('the typed client, streaming', () => {
     expect({ seen, kind: error.kind }).toEqual({ seen: 4, kind: 'timeout' });
   });
 
-  it('closes the connection when its caller leaves the loop, and says cancelled when the caller aborts', async () => {
+  it('closes the connection when its caller leaves the loop, and reports cancelled on abort', async () => {
     let opened: Response | undefined;
     const watched = client({
       fetch: async (input, init) => {

@@ -5,7 +5,7 @@ import { ERROR_ROWS, ERRORS, type ErrorKey, errorByCode, errorMessageKey } from 
 import { ERROR_MEANINGS, errorsPage } from './errors-page.ts';
 
 describe('the error catalogue', () => {
-  it('[API-02] gives every error a code of its own, and -2 to nobody but who is not logged in', () => {
+  it('[API-02] has a unique code for every error, and -2 only for a missing login', () => {
     const codes = ERROR_ROWS.map((row) => row.code);
     expect(new Set(codes).size).toBe(codes.length);
     expect(codes).not.toContain(1);
@@ -36,7 +36,7 @@ describe('the error catalogue', () => {
     expect(Object.keys(ERROR_MEANINGS)).toEqual(Object.keys(ERRORS));
   });
 
-  it('[API-02] is what docs/errors.md says; `npx vitest run --project unit packages/contract -u` writes it anew', async () => {
+  it('[API-02] matches docs/errors.md; update it with `npx vitest run --project unit packages/contract -u`', async () => {
     await expect(errorsPage()).toMatchFileSnapshot('../../../docs/errors.md');
   });
 });

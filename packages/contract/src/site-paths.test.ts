@@ -14,7 +14,7 @@ describe('the paths of the site', () => {
     ['[SITE-01] goes to the saved locale', '/', 'ja', '/ja'],
     ['[SITE-01] ignores a saved locale that is not supported', '/', 'tlh', '/zh-CN'],
     [
-      '[SITE-02] puts the default locale in the place of an unsupported one',
+      '[SITE-02] replaces an unsupported locale with the default',
       '/xx/translate/text',
       undefined,
       '/zh-CN/translate/text',
@@ -39,7 +39,7 @@ describe('the paths of the site', () => {
     expect(resolve(path, saved)).toEqual({ type: 'redirect', to });
   });
 
-  it('[SITE-02] shows every screen in every locale, with or without a slash at the end', () => {
+  it('[SITE-02] resolves every screen in every locale, with or without a trailing slash', () => {
     for (const locale of SUPPORTED) {
       for (const screen of SCREENS) {
         const page = { type: 'page', locale, screen };

@@ -20,7 +20,7 @@ const transport = (options: Partial<TransportOptions> = {}) =>
   createTransport({ baseUrl: standIn.url, fetch, locale: () => 'de', ...options });
 
 describe('the transport', () => {
-  it('sends a form with a file, and gives an answer that is a file with its name', async () => {
+  it('uploads a form with a file, and downloads a file with its name', async () => {
     const upload = new FormData();
     upload.append('start', 'true');
     upload.append('file', new File(['Hello'], 'brief.txt'));
@@ -33,12 +33,12 @@ describe('the transport', () => {
     expect(standIn.requests[0]).toMatchObject({ method: 'POST', body: expect.stringContaining('brief.txt') });
   });
 
-  it('tells the error of a file that is not there', async () => {
+  it('reports the error of a missing file', async () => {
     answer = { status: 404, body: { code: -5, info: 'Nothing is here.', data: null } };
     await expect(transport().fetchFile({ path: '/file' })).rejects.toMatchObject({ kind: 'code', code: -5 });
   });
 
-  it('sends a query without what is undefined, and gives the data', async () => {
+  it('omits undefined query fields, and returns the data', async () => {
     const query = { page: 2, type: undefined, name: 'ä&b' };
     expect(await transport().fetchData({ path: '/list', schema: z.number(), query })).toBe(7);
     expect(standIn.requests[0]).toMatchObject({ method: 'GET', path: '/list' });
@@ -68,7 +68,7 @@ describe('the transport', () => {
     });
   });
 
-  it('[ACC-07] names the token that the server no longer knows, which may not be the one of now', async () => {
+  it('[ACC-07] passes the refused token to onLoggedOut, which may differ from the current one', async () => {
     answer = { status: 401, body: { code: -2, info: 'Wer?', data: null } };
     let current = 'old';
     const refused: (string | undefined)[] = [];

@@ -15,7 +15,7 @@ it.each([
   expect(networkOf(address)).toBe(network);
 });
 
-it('keeps of no address more than its network', () => {
+it('reduces every address to its network', () => {
   fc.assert(
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (address) => {
       const [base = '', bits] = networkOf(address).split('/');

@@ -34,7 +34,7 @@ const page = renderApiPage(
 );
 
 describe('the page of the API', () => {
-  it('[API-07] writes schemas as one would write an example down', () => {
+  it('[API-07] writes schemas like examples', () => {
     expect(page).toContain(`{
   name: string
   times?: integer = 1
@@ -49,11 +49,11 @@ describe('the page of the API', () => {
     expect(page).toContain('Say <code>hello</code>.');
   });
 
-  it('puts what is for looking up at the end', () => {
+  it('puts the reference table at the end', () => {
     expect(page.indexOf('<td>wrong</td>')).toBeGreaterThan(page.indexOf('/hello'));
   });
 
-  it('runs nothing and loads nothing from elsewhere', () => {
+  it('has no scripts and no external resources', () => {
     expect(page).not.toMatch(/<script|https?:/);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigurationError, documentationOf, readConfiguration, variables } from './configuration.ts';
 
 describe('the configuration', () => {
-  it('has a default for everything that a first start needs', () => {
+  it('has defaults for a first start', () => {
     expect(readConfiguration({}, [])).toEqual({
       role: 'all',
       PORT: 8080,
@@ -29,11 +29,11 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfiguration({ PORT: '', DEEPL_API_KEY: ' ' }, []).PORT).toBe(8080);
   });
 
-  it('reads what Stripe calls our prices', () => {
+  it('parses Stripe’s price ids', () => {
     const { STRIPE_PRICES } = readConfiguration({ STRIPE_PRICES: 'pro-monthly=price_1, tokens-1m=price_2' }, []);
     expect(STRIPE_PRICES).toEqual({ 'pro-monthly': 'price_1', 'tokens-1m': 'price_2' });
     expect(problemsOf({ STRIPE_PRICES: 'pro-monthly' })).toEqual([
@@ -41,7 +41,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('names every wrong variable at once and says what it takes', () => {
+  it('reports every wrong variable at once, with what it takes', () => {
     expect(problemsOf({ PORT: 'abc', LOG_LEVEL: 'loud', PUBLIC_URL: 'example.com' }, ['--role', 'king'])).toEqual([
       'PORT is "abc"; it takes a whole number from 0 to 65535',
       'PUBLIC_URL is "example.com"; it takes an http or https address',
@@ -57,7 +57,7 @@ describe('the configuration', () => {
     expect(problems).not.toMatch(/hunter2|two words/);
   });
 
-  it('wants both halves of a key that has two', () => {
+  it('requires both parts of a two-part key', () => {
     expect(problemsOf({ TENCENT_API_KEY: 'k' })).toEqual([
       'TENCENT_API_KEY is set but TENCENT_SECRET_ID is not; they work together only',
     ]);
@@ -66,7 +66,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('lets several processes share PostgreSQL only', () => {
+  it('allows several processes only with PostgreSQL', () => {
     expect(problemsOf({}, ['--role', 'worker'])).toEqual([
       '--role worker needs DATABASE_URL: the embedded database serves one process only',
       '--role worker needs PUBLIC_URL: people reach several processes under one address, which mails and checkouts name',
@@ -77,24 +77,24 @@ describe('the configuration', () => {
   });
 
   it.each(['ada@example.org', 'Ada Lovelace <ada@example.org>', 'Übersetzer <a@example.org>'])(
-    'takes %s for whom mails are from',
+    'accepts the sender %s',
     (MAIL_FROM) => {
       expect(readConfiguration({ MAIL_FROM }, []).MAIL_FROM).toBe(MAIL_FROM);
     },
   );
 
   it.each(['ada', 'Ada <ada>', 'Ada <a@example.org>\r\nBcc: eve@example.org', 'A<a@example.org><b@example.org>'])(
-    'does not take %j for whom mails are from',
+    'refuses the sender %j',
     (MAIL_FROM) => {
       expect(problemsOf({ MAIL_FROM })).toEqual([expect.stringContaining('MAIL_FROM is')]);
     },
   );
 
-  it('wants to know whom mails are from when there is a mail server', () => {
+  it('requires a sender with a mail server', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://mail' })).toEqual(['SMTP_URL needs MAIL_FROM: whom mails are from']);
   });
 
-  it('takes for proxies only what are addresses', () => {
+  it('accepts only addresses as proxies', () => {
     for (const text of ['10.0.0.1', 'loopback, fc00::/7', '10.0.0.0/8,::1']) {
       expect(readConfiguration({ TRUST_PROXY: text }, []).TRUST_PROXY).toBe(text);
     }
@@ -103,7 +103,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('refuses an option it does not know', () => {
+  it('refuses an unknown option', () => {
     expect(problemsOf({}, ['--rolle', 'api'])[0]).toContain('--rolle');
   });
 

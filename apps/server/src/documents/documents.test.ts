@@ -94,7 +94,7 @@ describeOnDatabases('documents', (databases) => {
   const isError = (key: ErrorKey) => ERRORS[key].code;
   const bytesOf = (...bytes: number[]) => new File([new Uint8Array(bytes)], 'a.xlsx');
 
-  it('[DOC-04] translates a document page by page, tells it as it happens, and gives the file back', async () => {
+  it('[DOC-04] translates a document page by page, streams the progress, and returns the file', async () => {
     const sheets = [[text(), text()], [text()], [text('Rivers')]];
     const { documents, pagesLeft } = people.ann;
     const before = await pagesLeft();
@@ -140,7 +140,7 @@ describeOnDatabases('documents', (databases) => {
     expect(Buffer.from(await original.content.arrayBuffer()).equals(Buffer.from(makeWorkbook(sheets)))).toBe(true);
   });
 
-  it('[DOC-04] keeps what came when some segments fail, and asks for those alone again', async () => {
+  it('[DOC-04] keeps translated segments when some fail, and retries only those', async () => {
     const sheets = [[text(), text('stubborn')], [text()]];
     edge.translateWith((own, target) => (own.includes('stubborn') ? '' : pseudoTranslate(own, target)));
     const { documents, pagesLeft, finish, uploadSheets } = people.retrying;
@@ -171,7 +171,7 @@ describeOnDatabases('documents', (databases) => {
     expect(await failure(documents.retry(id))).toBe(isError('documentBusy'));
   });
 
-  it('says why when nothing could be translated, and charges nothing', async () => {
+  it('reports why nothing could be translated, and charges nothing', async () => {
     edge.translateWith(() => '');
     const { pagesLeft, finish, uploadSheets } = people.ann;
     const before = await pagesLeft();
@@ -181,7 +181,7 @@ describeOnDatabases('documents', (databases) => {
     expect(before - (await pagesLeft())).toBe(0);
   });
 
-  it('[DOC-10] refuses a document that has more pages than are left, and holds nothing', async () => {
+  it('[DOC-10] refuses a document with more pages than the quota, and reserves nothing', async () => {
     const { pagesLeft, finish, uploadSheets } = people.poor;
     const left = await pagesLeft();
     const sheets = Array.from({ length: left + 1 }, () => [text()]);
@@ -197,7 +197,7 @@ describeOnDatabases('documents', (databases) => {
     expect(await pagesLeft()).toBe(left - 3);
   });
 
-  it('waits to begin when it is told to, and begins with other settings', async () => {
+  it('waits for an explicit start, and starts with other settings', async () => {
     const { documents, finish } = people.ann;
     const { id, state } = await people.ann.uploadSheets([[text('Deferred')], [text()]], { start: false });
     expect(state).toBe('uploaded');
@@ -208,7 +208,7 @@ describeOnDatabases('documents', (databases) => {
     expect(await failure(documents.start({ id }))).toBe(isError('documentBusy'));
   });
 
-  it('[DOC-02] leaves texts of tables alone when that is wanted', async () => {
+  it('[DOC-02] leaves tables untranslated on request', async () => {
     const { documents, finish, uploadSheets } = people.ann;
     const { id } = await uploadSheets([[text()]], { enable_table: false });
     expect(await finish(id)).toMatchObject({ state: 'done', segments: 0, pages_charged: 0 });
@@ -235,7 +235,7 @@ describeOnDatabases('documents', (databases) => {
     expect(content.size).toBeGreaterThan(1_000);
   });
 
-  it('puts a person’s own words in the place of a translation, and the engine’s back', async () => {
+  it('replaces a translation with a person’s edit, and restores the engine’s', async () => {
     const own = text();
     const { documents, finish, uploadSheets } = people.ann;
     const { id } = await uploadSheets([[own]]);
@@ -258,7 +258,7 @@ describeOnDatabases('documents', (databases) => {
     expect(edge.requests).toHaveLength(length);
   });
 
-  it('stops when it is told to, charges what was delivered, and goes on later', async () => {
+  it('cancels, charges what was delivered, and continues later', async () => {
     const { documents, pagesLeft, finish, uploadSheets } = people.quick;
     const before = await pagesLeft();
     edge.delay(300);
@@ -277,7 +277,7 @@ describeOnDatabases('documents', (databases) => {
     expect(before - (await pagesLeft())).toBe(12);
   });
 
-  it('[BILL-17] works on as many documents at the same time as the plan says', async () => {
+  it('[BILL-17] limits active documents to the plan’s number', async () => {
     edge.delay(500);
     const sheets = () => [[text('Together')]];
     const first = await people.pro.uploadSheets(sheets());
@@ -289,7 +289,7 @@ describeOnDatabases('documents', (databases) => {
     expect(ended.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
   });
 
-  it('[BILL-17] begins no more of them than the plan says, however many are sent at the same moment', async () => {
+  it('[BILL-17] enforces the limit for concurrent starts', async () => {
     // Keep the failing engine request open, so that the documents stay active.
     edge.failNext({ kind: 'hang' }, 1_000);
     const { documents, uploadSheets } = people.hasty;
@@ -309,7 +309,7 @@ describeOnDatabases('documents', (databases) => {
     for (const id of begun) await documents.cancel(id);
   });
 
-  it('[DOC-12] packs many documents into one archive, each under a name of its own', async () => {
+  it('[DOC-12] packs documents into one archive, each under a unique name', async () => {
     const own = [text(), text()];
     const ids: string[] = [];
     for (const cell of own) {
@@ -382,7 +382,7 @@ describeOnDatabases('documents', (databases) => {
     expect(await leftBehind()).toEqual([]);
   });
 
-  it('[DOC-01] refuses what is no document by its content, whatever its name', async () => {
+  it('[DOC-01] refuses files that are not documents by content, whatever their name', async () => {
     expect(await failure(people.ann.documents.upload(bytesOf(0x7f, 0x45, 0x4c, 0x46, 2, 1, 0, 0)))).toBe(
       isError('fileTypeInvalid'),
     );
@@ -396,7 +396,7 @@ describeOnDatabases('documents', (databases) => {
     expect(await leftBehind()).toEqual([]);
   });
 
-  it('[BILL-17] refuses files that are larger than the plan allows, and leaves nothing of them', async () => {
+  it('[BILL-17] refuses files larger than the plan allows, and leaves nothing behind', async () => {
     const large = new File([new Uint8Array(20 * 1024 ** 2 + 1)], 'large.xlsx');
     expect(await failure(people.ann.documents.upload(large))).toBe(isError('planRequired'));
     expect(await leftBehind()).toEqual([]);
@@ -427,7 +427,7 @@ describeOnDatabases('documents', (databases) => {
     expect(await leftBehind()).toEqual([]);
   });
 
-  it('is for nobody without a login, and for nobody but its owner', async () => {
+  it('requires a login, and gives access only to the owner', async () => {
     const { id } = await people.ann.uploadSheets([[text()]], { start: false });
     const calls = ({ documents, uploadSheets }: Person) => [
       () => documents.info(id),
@@ -452,7 +452,7 @@ describeOnDatabases('documents', (databases) => {
     expect((await people.ann.documents.info(id)).state).toBe('uploaded');
   });
 
-  it('goes on telling where an earlier stream was cut', async () => {
+  it('resumes a broken event stream', async () => {
     const { documents, finish, uploadSheets } = people.ann;
     const { id } = await uploadSheets([[text()], [text()]]);
     const { sequence } = await finish(id);
@@ -462,7 +462,7 @@ describeOnDatabases('documents', (databases) => {
     );
   });
 
-  it('[DOC-04] tells one page with its texts when asked to', async () => {
+  it('[DOC-04] includes the texts of one page on request', async () => {
     const { documents, finish, uploadSheets } = people.ann;
     const { id } = await uploadSheets([[text()], [text()]]);
     await finish(id);
@@ -473,7 +473,7 @@ describeOnDatabases('documents', (databases) => {
     expect(pages).toHaveLength(2);
   });
 
-  it('[API-08] works for programs with a developer’s key as well', async () => {
+  it('[API-08] works with an API key as well', async () => {
     const call = async (path: string, init: RequestInit) => (await fetch(`${app.address}${path}`, init)).json();
     const json = { 'content-type': 'application/json', token: tokens.max };
     const body = JSON.stringify({ name: 'a program' });
@@ -508,7 +508,7 @@ describeOnDatabases('documents', (databases) => {
     });
   }
 
-  it('does not write what a format has no form for', async () => {
+  it('refuses views that a format does not have', async () => {
     const { documents, finish, uploadSheets } = people.ann;
     const { id } = await uploadSheets([[text()]]);
     await finish(id);
@@ -518,7 +518,7 @@ describeOnDatabases('documents', (databases) => {
     expect((await documents.download(id, { view: 'paragraphs' })).name).toBe('budget.de.paragraphs.xlsx');
   });
 
-  it('[DOC-06] is Markdown and a page with both languages as well, whatever it came as', async () => {
+  it('[DOC-06] exports Markdown and bilingual HTML for every format', async () => {
     const { documents, finish, uploadSheets } = people.ann;
     const cell = text();
     const { id } = await uploadSheets([[cell]]);

@@ -22,7 +22,7 @@ const FIRST_FILES = 15;
 /** A leaked thread holds about 100 MB; memory the system has not reclaimed yet varies. */
 const MEGABYTES_LEFT = 256;
 
-describeOnPostgres('a server that is sent files made to do harm', (databases) => {
+describeOnPostgres('a server that receives hostile files', (databases) => {
   let server: RunningServer;
   let edge: MicrosoftEdgeStandIn;
   let person: Person;

@@ -24,7 +24,7 @@ const PRICE_PERMILLE = 2_000;
 const PAGES_AT_ONCE = 4;
 const MODEL = { id: 'large', name: 'large', model: 'large', provider: 'openai', tier: 'advanced', priceFactor: 2 };
 
-describeOnDatabases('a server that is killed amid a document', (databases) => {
+describeOnDatabases('a server killed while translating a document', (databases) => {
   let folder: string;
   let openai: AiStandIn;
   let place: DatabasePlace;

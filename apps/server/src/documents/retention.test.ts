@@ -20,7 +20,7 @@ import { sourceKey } from './storage-keys.ts';
 const DAY_MS = 86_400_000;
 const start = new Date('2026-11-01T00:00:00Z');
 
-describeOnDatabases('how long documents are kept', (databases) => {
+describeOnDatabases('retention of documents', (databases) => {
   let folder: string;
   let database: Database;
   let storage: FileStorage;
@@ -91,7 +91,7 @@ describeOnDatabases('how long documents are kept', (databases) => {
     await rows().savePage(documentId, 0, { translations, ...counts, state: 'done', sequence: 2 });
   }
 
-  it('deletes a document with its pages and files when its time is over, and no other', async () => {
+  it('deletes only expired documents, with their pages and files', async () => {
     const accountId = await createAccountUnderTest(database.queries, start);
     const [short, long] = [await keep(accountId, 1), await keep(accountId, 30)];
     await storePage(short);
@@ -104,7 +104,7 @@ describeOnDatabases('how long documents are kept', (databases) => {
     expect(await rows().page(short, 0)).toBeUndefined();
   });
 
-  it('deletes the files later when the storage is away', async () => {
+  it('deletes the files later if the storage is unreachable', async () => {
     const accountId = await createAccountUnderTest(database.queries, start);
     const id = await keep(accountId, 1);
     now = new Date(now.getTime() + 2 * DAY_MS);
@@ -116,7 +116,7 @@ describeOnDatabases('how long documents are kept', (databases) => {
     expect(await isKept(id)).toBe(false);
   });
 
-  it('exports what is known of them, and forgets them with the account, paying for what was delivered', async () => {
+  it('exports documents, and deletes them with the account, charging what was delivered', async () => {
     const accountId = await createAccountUnderTest(database.queries, start);
     const { ledger } = context();
     const grant = { accountId, meter: 'docs', channel: 'other', sourceKey: 'test', validTo: null } as const;

@@ -35,7 +35,7 @@ async function scannedFile(): Promise<Uint8Array> {
   return scannedPdf([{ picture: await textPicture(), ...PAGE }]);
 }
 
-describeOnDatabases('documents that are pictures of text', (databases) => {
+describeOnDatabases('scanned documents', (databases) => {
   let app: App;
   let edge: MicrosoftEdgeStandIn;
   let ann: Person;
@@ -54,7 +54,7 @@ describeOnDatabases('documents that are pictures of text', (databases) => {
   });
 
   it(
-    '[DOC-09] offers to read a scanned page, reads it when asked, charges it once, and writes the translation into it',
+    '[DOC-09] offers OCR for a scanned page, recognises it on request, charges it once, and writes the translation into it',
     async () => {
       const { documents } = ann;
       const before = await ann.pagesLeft();
@@ -87,7 +87,7 @@ describeOnDatabases('documents that are pictures of text', (databases) => {
   );
 
   it(
-    '[DOC-01] [DOC-09] a picture is a page: OCR is offered, reads it, and the translation is a PDF; the original stays what it was',
+    '[DOC-01] [DOC-09] treats a picture as a scanned page: OCR reads it, the translation is a PDF, and the original is unchanged',
     async () => {
       const { documents } = ann;
       const picture = pngOf(await textPicture());
@@ -120,7 +120,7 @@ describeOnDatabases('documents that are pictures of text', (databases) => {
     PATIENCE,
   );
 
-  it('[DOC-01] says of a picture that it has too many pixels', async () => {
+  it('[DOC-01] refuses a picture with too many pixels', async () => {
     const small = makePng({ width: 1, height: 1, colorType: 0, depth: 1, sample: () => 0 });
     const huge = new Uint8Array(small);
     new DataView(huge.buffer).setUint32(16, 100_000);

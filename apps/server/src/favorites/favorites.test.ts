@@ -82,7 +82,7 @@ describeOnDatabases('favorites and settings of the extension', (underTest) => {
     expect(await list('get_my_sentence', 'search=_')).toMatchObject({ total: 0 });
   });
 
-  it('[FAV-01] are one’s own, and for people who are logged in', async () => {
+  it('[FAV-01] are private, and require a login', async () => {
     const mine = word('Haus');
     await sync([mine]);
     const [, stranger] = await newPerson();
@@ -94,7 +94,7 @@ describeOnDatabases('favorites and settings of the extension', (underTest) => {
     }
   });
 
-  it('[FAV-01] what is sent twice is saved once, and the same text of two devices is one', async () => {
+  it('[FAV-01] what is sent twice is saved once, and the same text from two devices is one favorite', async () => {
     const onPhone = word('Haus', { translation: 'house' });
     const onLaptop = word('Haus', { translation: 'home', changed_at: at(1) });
     await sync([onPhone]);
@@ -104,7 +104,7 @@ describeOnDatabases('favorites and settings of the extension', (underTest) => {
     expect((await list('get_my_words')).items).toEqual([onLaptop]);
   });
 
-  it('[FAV-01] of the same text from two devices the one that was saved later stays, whichever comes first', async () => {
+  it('[FAV-01] of the same text from two devices the later save wins, whichever arrives first', async () => {
     const later = word('Haus', { translation: 'home', changed_at: at(2) });
     const earlier = word('Haus', { translation: 'house', changed_at: at(1) });
     await sync([later]);
@@ -115,7 +115,7 @@ describeOnDatabases('favorites and settings of the extension', (underTest) => {
     expect((await list('get_my_words')).items).toEqual([later]);
   });
 
-  it('[FAV-01] what takes the place of the same text needs no room, also where there is none', async () => {
+  it('[FAV-01] replacing a favorite works even when the limit is reached', async () => {
     await billing.plans.startSubscription(maxPlan(accountId));
     const limit = billing.catalogue.plans.free.quotas.collects;
     await syncAll(Array.from({ length: limit + 2 }, (_, number) => word(`w${number}`)));
@@ -127,7 +127,7 @@ describeOnDatabases('favorites and settings of the extension', (underTest) => {
     expect((await list('get_my_words', 'search=anew')).items).toEqual([again]);
   });
 
-  it('[FAV-01] a device hears what others did since it last asked, in as many answers as it takes', async () => {
+  it('[FAV-01] a device gets all changes of others since its last sync, in several answers if needed', async () => {
     const many = Array.from({ length: 700 }, (_, number) => word(`w${number}`));
     await billing.plans.startSubscription(maxPlan(accountId));
     await syncAll(many);
@@ -139,7 +139,7 @@ describeOnDatabases('favorites and settings of the extension', (underTest) => {
     expect(await sync([], second.until)).toMatchObject({ changes: [], until: second.until, has_more: false });
   });
 
-  it('[FAV-01] keeps as many as the plan allows, and says which have no room', async () => {
+  it('[FAV-01] stores as many as the plan allows, and lists the refused ones', async () => {
     const limit = billing.catalogue.plans.free.quotas.collects;
     const all = Array.from({ length: limit + 2 }, (_, number) => word(`w${number}`));
     const refused = await syncAll(all);
@@ -158,7 +158,7 @@ describeOnDatabases('favorites and settings of the extension', (underTest) => {
     expect(await sync([word('with room now')])).toMatchObject({ refused: [] });
   });
 
-  it('[FAV-01] a clock that is ahead wins for a moment, not for years', async () => {
+  it('[FAV-01] a clock that is ahead does not win over later changes', async () => {
     const favorite = word('Haus', { changed_at: '2040-01-01T00:00:00.000Z' });
     await sync([favorite]);
     now += 60_000;
@@ -166,7 +166,7 @@ describeOnDatabases('favorites and settings of the extension', (underTest) => {
     expect((await list('get_my_words')).items).toMatchObject([{ translation: 'later' }]);
   });
 
-  it('[FAV-01] devices that were offline come to the same, in whatever order they sync', async () => {
+  it('[FAV-01] offline devices converge, in whatever order they sync', async () => {
     const ids = Array.from({ length: 4 }, () => randomUUID());
     const change = fc.record({
       device: fc.integer({ min: 0, max: 2 }),
@@ -200,7 +200,7 @@ describeOnDatabases('favorites and settings of the extension', (underTest) => {
     );
   });
 
-  it('[EXT-09] keeps the extension’s settings, and lets nobody overwrite what they have not read', async () => {
+  it('[EXT-09] stores the extension’s settings, and refuses changes based on an outdated revision', async () => {
     const read = async () => (await api.call('/priapi1/get_chrome_settings', { token })).data;
     const save = (revision: number, settings: object) =>
       api.call('/priapi1/save_chrome_settings', { token, json: { revision, settings } });
@@ -217,7 +217,7 @@ describeOnDatabases('favorites and settings of the extension', (underTest) => {
     expect(await save(2, { long: 'x'.repeat(70_000) })).toMatchObject({ status: 400, result: 'invalidRequest' });
   });
 
-  it('[ACC-11] are part of the export, and go with the account', async () => {
+  it('[ACC-11] are exported and deleted with the account', async () => {
     const favorite = word('Haus');
     await sync([favorite]);
     await api.call('/priapi1/save_chrome_settings', { token, json: { revision: 0, settings: { target: 'de' } } });
@@ -227,7 +227,7 @@ describeOnDatabases('favorites and settings of the extension', (underTest) => {
     expect(await exporter?.read(accountId)).toEqual({ favorites: [], extension_settings: null });
   });
 
-  it('[FAV-02] gives all of them as a file, the newest first, and nobody else’s', async () => {
+  it('[FAV-02] exports the caller’s favorites as a file, newest first', async () => {
     const exported = async (format: string, as = token) =>
       exportFavoritesData.parse((await api.call(`/priapi1/export_favorites?format=${format}`, { token: as })).data);
     const more = { note: '=1+1', page_title: 'On water', page_url: 'https://example.org/water', context: 'Am Fluss.' };

@@ -84,7 +84,7 @@ describeOnDatabases('glossaries', (underTest) => {
     return call('import_glossary', person, { id, revision: 1, format: 'csv', content });
   };
 
-  it('[ENG-10] keeps terms, finds parts of them, and changes all that is asked for or nothing', async () => {
+  it('[ENG-10] stores and searches terms, and changes them all or nothing', async () => {
     const { id } = await make();
     const put = [
       { source: 'bow', target: 'Bug', note: 'of a ship' },
@@ -127,7 +127,7 @@ describeOnDatabases('glossaries', (underTest) => {
     expect(await terms(id)).toMatchObject({ total: 1, revision: 2 });
   });
 
-  it('[BILL-17] has room for as many terms as the plan says, in all glossaries together', async () => {
+  it('[BILL-17] limits the terms of all glossaries together to the plan’s number', async () => {
     const free = await newPerson();
     const refused = await call('create_glossary', free, { name: 'X', target: 'de' });
     expect(refused).toMatchObject({ status: 403, result: 'planRequired', data: { plan: 'pro', limit: 0 } });
@@ -148,7 +148,7 @@ describeOnDatabases('glossaries', (underTest) => {
     expect(await list(owner)).toMatchObject({ limit: null });
   });
 
-  it('[BILL-17] readers read, editors change, and only the owner does the rest', async () => {
+  it('[BILL-17] lets readers read, editors edit, and only owners do the rest', async () => {
     const { id } = await make();
     const [reader, editor, stranger] = [await newPerson(), await newPerson(), await newPerson('max')];
     await share(id, reader);
@@ -185,7 +185,7 @@ describeOnDatabases('glossaries', (underTest) => {
     expect(await results((person) => call(`get_glossary_terms?id=${id}`, person))).toEqual(Array(3).fill('notFound'));
   });
 
-  it('[BILL-17] Pro shares with readers, and editors come with Max', async () => {
+  it('[BILL-17] lets Pro share with readers, and Max also with editors', async () => {
     const pro = await newPerson('pro');
     const { id } = await make(pro);
     const other = await newPerson();
@@ -199,7 +199,7 @@ describeOnDatabases('glossaries', (underTest) => {
     expect((await share(id, pro, 'reader', pro)).result).toBe('invalidRequest');
   });
 
-  it('tells only so many times an hour whether an address has an account', async () => {
+  it('limits how often an hour it reveals whether an address has an account', async () => {
     const { id } = await make();
     const nobody = { ...owner, email: 'nobody@example.org' };
     const results: string[] = [];
@@ -207,7 +207,7 @@ describeOnDatabases('glossaries', (underTest) => {
     expect(results).toEqual([...Array(20).fill('glossaryNoAccount'), 'tooManyRequests']);
   });
 
-  it.each(['csv', 'tbx'])('[ENG-10] writes %s that another glossary reads', async (format) => {
+  it.each(['csv', 'tbx'])('[ENG-10] exports %s that another glossary imports', async (format) => {
     const { id } = await make();
     await change(id, 1, { put: [{ source: 'salt & "sea"', target: '<Salz>, Meer' }] });
     const answer = await call(`export_glossary?id=${id}&format=${format}`, owner);
@@ -227,7 +227,7 @@ describeOnDatabases('glossaries', (underTest) => {
     expect(await into({ source: 'en', target: 'fr' })).toMatchObject({ status: 422, result: 'glossaryFileUnreadable' });
   });
 
-  it('[ENG-10] its terms go with the translations of those who may use it, as the owner’s plan allows', async () => {
+  it('[ENG-10] provides terms to those with access, as far as the owner’s plan allows', async () => {
     const pro = await newPerson('pro');
     const { id } = await make(pro);
     const changed = await change(id, 1, { put: [{ source: 'bow', target: 'Bug' }] }, pro);
@@ -247,7 +247,7 @@ describeOnDatabases('glossaries', (underTest) => {
     await expect(context.termsFor(reader.id, id, 'de')).rejects.toMatchObject({ key: 'glossaryOwnerPlan' });
   });
 
-  it('[ACC-11] is part of the export, and goes with the account', async () => {
+  it('[ACC-11] is exported and deleted with the account', async () => {
     const { id } = await make();
     const other = await newPerson('max');
     await change(id, 1, { put: [{ source: 'bow', target: 'Bug' }] });

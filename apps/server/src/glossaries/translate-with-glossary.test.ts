@@ -57,7 +57,7 @@ describeOnDatabases('translating with a glossary', (databases) => {
   };
   const textOf = ({ data }: { data: unknown }) => translateData.parse(data).translations[0];
 
-  it('[ENG-10] its terms hold in the translation, also in one that was cached without them', async () => {
+  it('[ENG-10] its terms apply to translations, even if one without them is cached', async () => {
     const pro = { token: tokens.pro };
     expect(textOf(await translate({}))).not.toContain('Bug');
     expect(textOf(await translate(pro, { glossary_id: glossaryId }))).toContain('Bug');
@@ -65,13 +65,13 @@ describeOnDatabases('translating with a glossary', (databases) => {
     expect(textOf(await translate(pro, { glossary_id: glossaryId, target_lang: 'fr' }))).not.toContain('Bug');
   });
 
-  it('[ENG-10] holds for a developer’s key as for its owner', async () => {
+  it('[ENG-10] applies to an API key as to its owner', async () => {
     const key = await send('/priapi1/create_api_key', { name: 'CI' }, { token: tokens.pro });
     const authorization = `Bearer ${createApiKeyData.parse(key.data).key}`;
     expect(textOf(await translate({ authorization }, { glossary_id: glossaryId }))).toContain('Bug');
   });
 
-  it('[BILL-17] is for those who may use it', async () => {
+  it('[BILL-17] is refused without access to the glossary', async () => {
     const asked = { glossary_id: glossaryId };
     expect((await translate({}, asked)).code).toBe(ERRORS.notLoggedIn.code);
     expect((await translate({ token: tokens.other }, asked)).code).toBe(ERRORS.notFound.code);

@@ -101,7 +101,7 @@ describeOnPostgres('the operator’s commands', (underTest) => {
     database.queries.select().from(auditTrail).where(eq(auditTrail.subject, subject)).orderBy(auditTrail.id);
 
   it(
-    '[BILL-16] makes codes that the server knows, and keeps a trail without them',
+    '[BILL-16] creates codes the server accepts, and audits them without the codes',
     async () => {
       const batch = `spring ${randomUUID()}`;
       const { codes } = await tables('codes', 'create', batch, '--plan', 'pro', '--days', '30', '--count', '3');
@@ -143,7 +143,7 @@ describeOnPostgres('the operator’s commands', (underTest) => {
   );
 
   it(
-    '[BILL-16] changes nothing in a dry run, and leaves no trail of it',
+    '[BILL-16] changes and audits nothing in a dry run',
     async () => {
       const batch = randomUUID();
       const rehearsal = await runCommand('codes', 'create', batch, '--plan', 'max', '--days', '7', '--dry-run');
@@ -163,7 +163,7 @@ describeOnPostgres('the operator’s commands', (underTest) => {
   );
 
   it(
-    '[BILL-16] shows an account by its address, and gives it a plan that it ends again',
+    '[BILL-16] shows an account by its address, gives it a plan, and ends that plan',
     async () => {
       const given = await tables('accounts', 'plan', accountId, '--plan', 'max', '--cycle', 'yearly', '--days', '10');
       expect(given).toMatchObject({ given: [{ account: accountId, plan: 'max', cycle: 'yearly' }] });
@@ -183,7 +183,7 @@ describeOnPostgres('the operator’s commands', (underTest) => {
   );
 
   it(
-    '[BILL-16] gives quota and takes back what is left of it',
+    '[BILL-16] grants quota and revokes the rest',
     async () => {
       const { given } = await tables(
         ...['grants', 'give', accountId, '--meter', 'docs', '--amount', '50', '--days', '30', '--reason', 'an apology'],
@@ -209,7 +209,7 @@ describeOnPostgres('the operator’s commands', (underTest) => {
   );
 
   it(
-    '[BILL-16] locks an account out of all its sessions, and lets it in again',
+    '[BILL-16] locks an account, ending its sessions, and unlocks it',
     async () => {
       await database.queries.insert(sessions).values({
         accountId,
@@ -259,7 +259,7 @@ describeOnPostgres('the operator’s commands', (underTest) => {
   );
 
   it(
-    '[BILL-16] lists events, and leaves one for the server to work off anew',
+    '[BILL-16] lists events, and enqueues one for the server again',
     async () => {
       const eventId = `evt_${randomUUID()}`;
       const at = new Date();
@@ -296,7 +296,7 @@ describeOnPostgres('the operator’s commands', (underTest) => {
   );
 
   it(
-    '[BILL-16] pays back a pack that nobody used, once, and takes back what it gave',
+    '[BILL-16] refunds an unused pack once, and revokes its grant',
     async () => {
       const { ledger } = await createBillingUnderTest(database.queries, () => new Date());
       const at = new Date();
@@ -340,7 +340,7 @@ describeOnPostgres('the operator’s commands', (underTest) => {
   );
 
   it(
-    'says in a sentence what is wrong, and changes nothing',
+    'explains mistakes in a sentence, and changes nothing',
     async () => {
       const wrong: [string[], string][] = [
         [['frobnicate'], 'There is no command "frobnicate". "help" lists all of them.\n'],
@@ -378,7 +378,7 @@ describeOnPostgres('the operator’s commands', (underTest) => {
   );
 
   it(
-    'does not make codes under a secret that the server does not have',
+    'refuses to create codes under another secret than the server’s',
     async () => {
       const ended = await runOn(place, ['codes', 'create', 'x', '--plan', 'pro', '--days', '1'], { SECRET: '' });
       expect(ended).toMatchObject({ exitCode: 1, errors: expect.stringContaining('Set SECRET or DATA_DIR') });
@@ -404,7 +404,7 @@ describeOnDatabases('the operator’s command line', (underTest) => {
 
 describe('beside a running server with the embedded database', () => {
   it(
-    'says that it is in use, and what to do',
+    'reports that the database is in use, and what to do',
     async () => {
       const DATA_DIR = await mkdtemp(join(tmpdir(), 'interlinear-operator-'));
       const place = { DATA_DIR, DATABASE_URL: undefined };

@@ -2,7 +2,7 @@ import { Histogram, Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { createDurationHistogram } from './duration-histogram.ts';
 
-it('writes what prom-client would write of the same durations', async () => {
+it('formats durations exactly like prom-client', async () => {
   const options = { name: 'seconds', help: 'Time.', bounds: [0.01, 0.1, 1], label: 'route' };
   const durations = createDurationHistogram(options);
   const registry = new Registry();

@@ -8,7 +8,7 @@ import { LOG_FORMAT } from './log.ts';
 
 const SECRET = 'a sentence nobody else should read';
 
-it('says why a query failed, and never what was in it', async () => {
+it('logs why a query failed, and never its values', async () => {
   let logged = '';
   const sink = new Writable({
     write(chunk, _encoding, done) {

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('[EXT-01] [SITE-19] offers a zip of the extension to be kept, and not again when it has not changed', async () => {
+it('[EXT-01] [SITE-19] serves a zip of the extension as a download, and 304 when it has not changed', async () => {
   const answer = await server.inject({ url: '/downloads/interlinear-chrome-0.10.0.zip' });
   expect([answer.statusCode, answer.body]).toEqual([200, 'interlinear-chrome-0.10.0.zip']);
   expect(answer.headers).toMatchObject({
@@ -41,7 +41,7 @@ it('[EXT-01] [SITE-19] offers a zip of the extension to be kept, and not again w
   expect((await server.inject({ url: '/downloads/interlinear-chrome-0.10.0.zip', headers })).statusCode).toBe(304);
 });
 
-it('[EXT-01] [SITE-19] leads to the newest version', async () => {
+it('[EXT-01] [SITE-19] redirects to the newest version', async () => {
   const answer = await server.inject({ url: '/downloads/interlinear-chrome.zip' });
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/downloads/interlinear-chrome-0.10.0.zip']);
 });

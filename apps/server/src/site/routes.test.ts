@@ -78,12 +78,12 @@ describe('the site', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, location]);
   });
 
-  it('[SITE-01] leads to the locale that the visitor chose earlier', async () => {
+  it('[SITE-01] redirects to the locale the visitor chose earlier', async () => {
     expect((await get('/', { cookie: 'a=b; locale=ja' })).headers.location).toBe('/ja');
     expect((await get('/', { cookie: 'locale=//example.com' })).headers.location).toBe('/zh-CN');
   });
 
-  it('lets only the scripts of the page itself run', async () => {
+  it('allows only the page’s own scripts', async () => {
     const hash = createHash('sha256').update(INLINE).digest('base64');
     const { headers } = await get('/en');
     expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
@@ -95,7 +95,7 @@ describe('the site', () => {
     });
   });
 
-  it('[ACC-04] lets in of other sites what the operator has set up, and nothing more', async () => {
+  it('[ACC-04] allows only third parties configured by the operator', async () => {
     expect((await get('/en')).headers).toMatchObject({
       'content-security-policy': expect.stringMatching(
         /^default-src 'self'; script-src 'self' 'sha256-[^']+'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src 'self'; /,
@@ -110,7 +110,7 @@ describe('the site', () => {
     expect(policy).not.toContain('captcha');
   });
 
-  it('sends pages compressed, and not again when they have not changed', async () => {
+  it('sends pages compressed, and 304 when they have not changed', async () => {
     const answer = await get('/en', { 'accept-encoding': 'gzip, br' });
     expect(answer.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(BUILD['en/index.html']);
@@ -122,7 +122,7 @@ describe('the site', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('lets browsers keep files whose name changes with their content, in the copy that is compressed', async () => {
+  it('lets browsers cache files with a content hash in their name, compressed', async () => {
     const answer = await get('/assets/a-1.js', { 'accept-encoding': 'br' });
     expect([answer.statusCode, answer.body]).toEqual([200, 'not really brotli']);
     expect(answer.headers).toMatchObject({

@@ -19,7 +19,7 @@ const EVERYWHERE = [1, 2, 3, 4];
 /**
  * Tests for behaviour only several processes can break: a change made by one must apply to all, at once and only once.
  */
-describeOnServices('people of one service', (service) => {
+describeOnServices('accounts across several processes', (service) => {
   let running: ServiceWithPeople<Person>;
   beforeAll(async () => {
     running = await startServiceWithPeople(service, PEOPLE, { REQUESTS_PER_MINUTE: String(REQUESTS_PER_MINUTE) });
@@ -44,15 +44,15 @@ describeOnServices('people of one service', (service) => {
     return { email, token: (await running.succeed(post('/pubapi1/user_regist', fields), loginData)).token };
   }
 
-  describe('who they are', () => {
-    it('[ACC-02] makes one account of one code, however many servers it reaches at once', async () => {
+  describe('logins', () => {
+    it('[ACC-02] creates one account per code, however many servers receive it at once', async () => {
       const email = `${randomUUID()}@example.org`;
       const fields = { email_mobile: email, psw: PASSWORD, code: await running.codeFor(email) };
       const codes = await codesOf(EVERYWHERE.map(() => post('/pubapi1/user_regist', fields)));
       expect(codes.toSorted((a, b) => b - a)).toEqual([1, ...Array(3).fill(ERRORS.codeInvalid.code)]);
     });
 
-    it('[ACC-03] [ACC-08] holds a login on every server, until it ends on every server', async () => {
+    it('[ACC-03] [ACC-08] accepts a login on every server, and ends it on every server', async () => {
       const { email, token } = await register();
       const other = await running.succeed(post('/pubapi1/email_login', { email, psw: PASSWORD }), loginData);
       expect(await areIn(other.token)).toEqual([1, 1, 1, 1]);
@@ -85,7 +85,7 @@ describeOnServices('people of one service', (service) => {
       expect((await running.ask(get('/pubapi1/site_config', undefined))).code).toBe(1);
     });
 
-    it('[FAV-01] loses no favorite of two devices that sync at the same moment', async () => {
+    it('[FAV-01] loses no favorite when two devices sync at the same moment', async () => {
       const token = running.tokens.collector;
       const devices = EVERYWHERE.map((device) =>
         Array.from({ length: 5 }, (_, index) => favoriteOf(`word ${index} of device ${device}`)),
@@ -103,7 +103,7 @@ describeOnServices('people of one service', (service) => {
     });
   });
 
-  describe('what they pay', () => {
+  describe('payments', () => {
     const checkout = '/stripe/create_subscription_checkout?plan_id=pro-monthly';
     const records = async (token: string) =>
       (await running.succeed(get('/priapi1/get_my_subscriptions', token), subscriptionsData)).items;
@@ -116,7 +116,7 @@ describeOnServices('people of one service', (service) => {
         .map(({ channel, total }) => [channel, total]);
     const inTime = { timeout: 30_000, interval: 200 };
 
-    it('[BILL-05] [BILL-07] gives what was paid for once, whichever server hears of it, and however often', async () => {
+    it('[BILL-05] [BILL-07] grants a payment once, whichever server gets the event and however often', async () => {
       const token = running.tokens.buyer;
       const pack = post('/stripe/create_product_checkout', { product_id: 'tokens-1m' }, { token });
       running.stripe.pay((await running.succeed(pack, checkoutData)).checkout_session_id);
@@ -148,7 +148,7 @@ describeOnServices('people of one service', (service) => {
       expect(await records(token)).toMatchObject([{ plan: 'max', status: 'active', cancel_at_period_end: false }]);
     });
 
-    it('[BILL-08] pays a pack back once, of however many requests at once', async () => {
+    it('[BILL-08] refunds a pack once, however many requests arrive at once', async () => {
       const token = running.tokens.buyer;
       const [pack] = await purchases(token);
       const asking = post('/priapi1/request_refund', { order_id: pack?.id }, { token });
@@ -172,7 +172,7 @@ describeOnServices('people of one service', (service) => {
       expect(new Set(opened.map(({ checkout_session_id }) => checkout_session_id)).size).toBe(1);
     });
 
-    it('[BILL-10] lets a redeem code be used once, of however many who try at once', async () => {
+    it('[BILL-10] lets a redeem code be used once, however many people try at once', async () => {
       const { redeeming, another } = running.tokens;
       const claims = [redeeming, another, redeeming, another].map((token) =>
         post('/priapi1/claim_coupon', { code: running.redeemCode }, { token }),

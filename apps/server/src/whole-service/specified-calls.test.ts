@@ -120,7 +120,7 @@ describeOnServices('the calls of the specification', (service) => {
   const goodOf = ({ good = {} }: SpecifiedCall) => (typeof good === 'function' ? good(world) : good);
 
   it.each(CALLS.filter(({ caller }) => caller !== 'everybody'))(
-    '[API-01] $method $path is for people who are logged in: without a token, with an expired one or with any other it answers -2',
+    '[API-01] $method $path requires a login: without a token, or with an expired or unknown one, it answers -2',
     async ({ method, path, as, ...call }) => {
       for (const token of [undefined, world.tokens.gone, 'no-such-token']) {
         const answer = await world.ask({
@@ -162,7 +162,7 @@ describeOnServices('the calls of the specification', (service) => {
     expect(await world.ask({ method, path, token: world.tokens.me })).toMatchObject(refusalOf('notFound'));
   });
 
-  it('[API-01] every path of people’s own is closed to who is not logged in', async () => {
+  it('[API-01] every private path requires a login', async () => {
     const { gone } = world.tokens;
     const open: string[] = [];
     for (const operation of operations.filter(isPrivate)) {
@@ -182,7 +182,7 @@ describeOnServices('the calls of the specification', (service) => {
     expect(open).toEqual([]);
   });
 
-  it('[API-01] nobody finds what is somebody else’s', async () => {
+  it('[API-01] nobody can access objects of other people', async () => {
     const outcomes: Record<string, unknown> = {};
     for (const [name, fieldsWith] of Object.entries(OBJECTS)) {
       const [method, path = ''] = name.split(' ');
@@ -196,14 +196,14 @@ describeOnServices('the calls of the specification', (service) => {
     expect(other).toMatchObject(refusalOf('notFound'));
   });
 
-  it('[API-01] the table of objects has every call that is told which one it is about', () => {
+  it('[API-01] the table of objects covers every call with an object’s id', () => {
     const named = operations
       .filter((operation) => isPrivate(operation) || operation.path.startsWith('/service/'))
       .filter((operation) => fieldsOf(operation).some((field) => /^(.+_)?id$/.test(field) && !COMMON.includes(field)));
     expect(named.map(nameOf).sort()).toEqual(Object.keys(OBJECTS).sort());
   });
 
-  it('[API-01] lists show nobody what is somebody else’s', async () => {
+  it('[API-01] lists contain only the caller’s own objects', async () => {
     for (const path of ['/priapi1/get_my_subscriptions', '/priapi1/get_my_products']) {
       const { data } = await world.ask({ method: 'GET', path, token: world.tokens.stranger });
       expect(data).toMatchObject(emptyPage(20));

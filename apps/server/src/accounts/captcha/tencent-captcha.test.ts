@@ -36,7 +36,7 @@ describe('[ACC-02] Tencent Captcha', () => {
       (error: Error) => error.message, // the error key
     );
 
-  it('lets through who solved it, by a request that is signed', async () => {
+  it('accepts a solved captcha, with a signed request', async () => {
     expect(await outcome(requireCaptcha(captcha(), VISITOR))).toBe('human');
     expect(JSON.parse(standIn.requests[0]?.body ?? '')).toEqual({
       CaptchaType: 9,
@@ -48,7 +48,7 @@ describe('[ACC-02] Tencent Captcha', () => {
     });
   });
 
-  it('sends away who has not solved it, and asks for it without asking the provider', async () => {
+  it('refuses an unsolved captcha, and demands a missing one without asking the provider', async () => {
     expect(await outcome(requireCaptcha(captcha(), { ...VISITOR, ticket: 'terror_1001_x' }))).toBe('captchaFailed');
     standIn.reset();
     for (const missing of [{ ticket: undefined }, { randstr: undefined }, { ticket: '' }]) {
@@ -57,7 +57,7 @@ describe('[ACC-02] Tencent Captcha', () => {
     expect(standIn.requests).toEqual([]);
   });
 
-  it('lets nobody through when the provider cannot say, and says so', async () => {
+  it('refuses when the provider gives no verdict, and says so', async () => {
     standIn.failNext({ kind: 'cut' });
     standIn.failNext({ kind: 'status', status: 500 });
     standIn.failNext({ kind: 'garbage' });
@@ -69,7 +69,7 @@ describe('[ACC-02] Tencent Captcha', () => {
     }
   });
 
-  it('is not asked for where nobody set it up', async () => {
+  it('is not required unless configured', async () => {
     const nothing = { ticket: undefined, randstr: undefined, address: '' };
     expect(await outcome(requireCaptcha(undefined, nothing))).toBe('human');
   });

@@ -42,7 +42,7 @@ describeOnDatabases('[ACC-04] Google', (database) => {
     return { sub: `10000000000${people}`, email: `person.number.${people}.with.a.long.name@gmail.com` };
   };
 
-  it('makes an account at the first login and finds it at the next, whatever the address is then', async () => {
+  it('creates an account at the first login and finds it later, even with another address', async () => {
     const claims = newClaims();
     const first = await logIn(google.idToken(claims), { ref: 'FRIEND' });
     const info = await infoOf(first.data.token);
@@ -61,7 +61,7 @@ describeOnDatabases('[ACC-04] Google', (database) => {
     expect(await infoOf(next.data.token)).toMatchObject({ id: info.id, email: claims.email, imageUrl: null });
   });
 
-  it('makes one account when it is clicked twice at the same moment', async () => {
+  it('creates one account for two clicks at the same moment', async () => {
     const idToken = google.idToken(newClaims());
     const answers = await Promise.all([logIn(idToken), logIn(idToken), logIn(idToken)]);
     const ids = await Promise.all(answers.map(async ({ data }) => (await infoOf(data.token)).id));
@@ -84,7 +84,7 @@ describeOnDatabases('[ACC-04] Google', (database) => {
     });
   });
 
-  it('takes no token that Google did not sign', async () => {
+  it('refuses tokens that Google did not sign', async () => {
     const claims = newClaims();
     const [head = '', , signature = ''] = google.idToken(claims).split('.');
     const body = google.idToken({ ...claims, email: 'victim@gmail.com' }).split('.')[1] ?? '';
@@ -109,7 +109,7 @@ describeOnDatabases('[ACC-04] Google', (database) => {
     }
 
     it.each([{}, { hd: 'example.org', email: 'workspace@example.org' }])(
-      'are one when the mailbox is Google’s own, and its owner is told: %j',
+      'are linked when Google hosts the mailbox, and the owner is notified: %j',
       async (change) => {
         const claims = { ...newClaims(), ...change };
         const namesake = await newNamesake(claims.email);
@@ -122,7 +122,7 @@ describeOnDatabases('[ACC-04] Google', (database) => {
       },
     );
 
-    it('are not one when Google only heard of the address once; who logs in with the password can connect them', async () => {
+    it('are not linked when Google does not host the mailbox, except by logging in with the password', async () => {
       const claims = { ...newClaims(), email: 'ada@elsewhere.example' };
       const namesake = await newNamesake(claims.email);
       const refused = await logIn(google.idToken(claims));
@@ -137,7 +137,7 @@ describeOnDatabases('[ACC-04] Google', (database) => {
       expect((await link(other.token)).code).toBe(ERRORS.googleLinkedElsewhere.code);
     });
 
-    it('are not one when it belongs to another Google account already', async () => {
+    it('are not linked when the account is linked to another Google account', async () => {
       const claims = newClaims();
       await logIn(google.idToken(claims));
       const refused = await logIn(google.idToken({ ...newClaims(), email: claims.email }));
@@ -152,7 +152,7 @@ describeOnDatabases('[ACC-04] Google', (database) => {
     });
   });
 
-  it('that cannot be reached is not taken for a wrong token, and its keys are fetched once', async () => {
+  it('being unreachable is not treated as a wrong token, and keys are fetched once', async () => {
     expect(google.server.requests.filter(({ path }) => path === '/oauth2/v3/certs')).toHaveLength(1);
     const unreachable = await startAccounts(queries, {
       now: () => NOW,
@@ -163,7 +163,7 @@ describeOnDatabases('[ACC-04] Google', (database) => {
     await unreachable.close();
   });
 
-  it('is told to the login screen, and off where nobody set it up', async () => {
+  it('is announced to the login screen, and off unless configured', async () => {
     expect((await server.call('GET', '/pubapi1/site_config')).data).toEqual({
       google_client_id: CLIENT_ID,
       captcha: null,

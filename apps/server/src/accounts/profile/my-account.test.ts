@@ -41,7 +41,7 @@ describeOnDatabases('my account', (database) => {
     mySessionsData.parse((await server.call('GET', `/priapi1/get_my_sessions${query}`, { token })).data);
 
   describe('[ACC-09] [ACC-11] sessions', () => {
-    it('are listed with device and network, and the one that asks is marked', async () => {
+    it('are listed with device and network, with the current one marked', async () => {
       const account = await server.newAccount();
       server.pass(MINUTE_MS);
       await server.call('POST', '/pubapi1/email_login', {
@@ -58,7 +58,7 @@ describeOnDatabases('my account', (database) => {
       expect((await sessionsOf(account.token, '?page=2&page_size=1')).items).toHaveLength(1);
     });
 
-    it('stop at once when they are ended, one or all others', async () => {
+    it('stop working at once when one or all others are ended', async () => {
       const account = await server.newAccount();
       const [first, second, third] = [await logIn(account), await logIn(account), await logIn(account)];
       const { items } = await sessionsOf(first);
@@ -82,7 +82,7 @@ describeOnDatabases('my account', (database) => {
       expect((await infoOf(theirs.token)).code).toBe(1);
     });
 
-    it('end by themselves after their days', async () => {
+    it('expire after their lifetime', async () => {
       const { token } = await server.newAccount();
       server.pass(7 * DAY_MS - 1);
       expect((await infoOf(token)).code).toBe(1);
@@ -90,7 +90,7 @@ describeOnDatabases('my account', (database) => {
       expect((await infoOf(token)).code).toBe(ERRORS.notLoggedIn.code);
     });
 
-    it('are kept as hashes of their tokens only', async () => {
+    it('are stored only as hashes of their tokens', async () => {
       const { token } = await server.newAccount();
       const rows = await queries.select().from(sessions);
       expect(rows.length).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describeOnDatabases('my account', (database) => {
     });
   });
 
-  it('[API-01] wants the Token header at every private call, and takes no cookie for it', async () => {
+  it('[API-01] requires the Token header for every private call, and ignores cookies', async () => {
     const { token } = await server.newAccount();
     const calls = [
       ['GET', '/priapi1/my_info'],
@@ -135,7 +135,7 @@ describeOnDatabases('my account', (database) => {
         ? server.call('GET', `/priapi1/change_psw?${new URLSearchParams(fields)}`, { token })
         : server.call('POST', '/priapi1/change_psw', { token, form: fields });
 
-    it.each(['GET', 'POST'] as const)('changes by %s, ends every session, and is told by mail', async (method) => {
+    it.each(['GET', 'POST'] as const)('changes by %s, ends every session, and sends a notice', async (method) => {
       const account = await server.newAccount();
       const other = await logIn(account);
       const fields = { current: account.password, new: 'Another7horse', confirm: 'Another7horse' };
@@ -153,7 +153,7 @@ describeOnDatabases('my account', (database) => {
       expect((await infoOf(await logIn({ ...account, password: 'Another7horse' }))).code).toBe(1);
     });
 
-    it('does not change by a wrong current one, to the same one, or to a weak one', async () => {
+    it('is not changed with a wrong current one, or to the same or a weak one', async () => {
       const { token, password } = await server.newAccount();
       const outcomes = [
         await change(token, { current: 'Wrong7horse', new: 'Another7horse' }, 'POST'),
@@ -168,7 +168,7 @@ describeOnDatabases('my account', (database) => {
       expect((await infoOf(token)).code).toBe(1);
     });
 
-    it('cannot be guessed by whoever finds a device that is logged in', async () => {
+    it('cannot be guessed from a logged-in device', async () => {
       const { token, password } = await server.newAccount();
       for (let count = 0; count < 10; count += 1) {
         await change(token, { current: `Wrong${count}horse`, new: 'Another7horse' }, 'POST');
@@ -177,7 +177,7 @@ describeOnDatabases('my account', (database) => {
       expect(late.code).toBe(ERRORS.tooManyRequests.code);
     });
 
-    it('[ACC-05] is set anew with a mailed code, once, and ends every session', async () => {
+    it('[ACC-05] is reset with a mailed code, once, and ends every session', async () => {
       const account = await server.newAccount();
       server.pass(MINUTE_MS);
       const code = await server.codeFor(account, 'reset');
@@ -191,7 +191,7 @@ describeOnDatabases('my account', (database) => {
   });
 
   describe('[ACC-10] the profile', () => {
-    it('takes another name by the rules for names', async () => {
+    it('changes the name by the rules for names', async () => {
       const { token } = await server.newAccount();
       expect((await server.call('POST', '/priapi1/change_name', { token, form: { name: ' Ada_1 ' } })).code).toBe(1);
       expect((await infoOf(token)).data.name).toBe('Ada_1');
@@ -199,7 +199,7 @@ describeOnDatabases('my account', (database) => {
       expect(wrong.code).toBe(ERRORS.invalidRequest.code);
     });
 
-    it('shows a picture to everybody, as a picture and nothing else, until there is another', async () => {
+    it('serves a picture publicly, and only as a picture, until it is replaced', async () => {
       const { token } = await server.newAccount();
       const avatar = `data:image/png;base64,${PNG.toString('base64')}`;
       const { data } = await server.call('POST', '/priapi1/change_avatar', { token, json: { avatar } });
@@ -237,7 +237,7 @@ describeOnDatabases('my account', (database) => {
     });
   });
 
-  it('[ACC-11] exports what every part of the product knows, and no secret', async () => {
+  it('[ACC-11] exports the data of every domain, and no secrets', async () => {
     const { token, email } = await server.newAccount();
     const { data } = await server.call('GET', '/priapi1/export_my_data', { token });
     expect(data).toMatchObject({
@@ -254,7 +254,7 @@ describeOnDatabases('my account', (database) => {
     const remove = (token: string, form: Record<string, string>) =>
       server.call('POST', '/priapi1/delete_account', { token, form });
 
-    it('wants the password again, and leaves a row without anything personal', async () => {
+    it('requires the password, and leaves a row without personal data', async () => {
       const account = await server.newAccount();
       const avatar = `data:image/png;base64,${PNG.toString('base64')}`;
       await server.call('POST', '/priapi1/change_avatar', { token: account.token, json: { avatar } });
@@ -301,7 +301,7 @@ describeOnDatabases('my account', (database) => {
       expect(outcomes.filter((answer) => answer.code === 1)).toHaveLength(1);
     });
 
-    it('is refused while something still has to be ended, and changes nothing then', async () => {
+    it('is refused without changes while a domain objects', async () => {
       const account = await server.newAccount();
       const { id } = (await infoOf(account.token)).data;
       renewing.add(id);
@@ -312,7 +312,7 @@ describeOnDatabases('my account', (database) => {
       expect(emptied).not.toContain(id);
     });
 
-    it('lets the address sign up again, without the gifts of a new account', async () => {
+    it('lets the address register again, without new-account gifts', async () => {
       const account = await server.newAccount();
       expect(returning.at(-1)).toBe(false);
       await remove(account.token, { psw: account.password });
@@ -324,7 +324,7 @@ describeOnDatabases('my account', (database) => {
     });
   });
 
-  it('says no password, token, code or address to the log or the figures', async () => {
+  it('never writes passwords, tokens, codes or addresses to the log or the metrics', async () => {
     const account = await server.newAccount();
     const person = server.newPerson();
     const code = await server.codeFor(person);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPasswords } from './passwords.ts';
 
-it('hashes with argon2id as OWASP asks, and knows the password again', async () => {
+it('hashes with argon2id as OWASP recommends, and verifies the password', async () => {
   const passwords = createPasswords();
   const hash = await passwords.hash('Correct7horse');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22,}\$[\w+/]{43}$/);
@@ -10,13 +10,13 @@ it('hashes with argon2id as OWASP asks, and knows the password again', async () 
   expect(await passwords.hash('Correct7horse')).not.toBe(hash);
 });
 
-it('knows hashes that were made with less', () => {
+it('recognises hashes with outdated parameters', () => {
   const passwords = createPasswords();
   expect(passwords.isOutdated('$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA')).toBe(false);
   expect(passwords.isOutdated('$argon2id$v=19$m=4096,t=1,p=1$c2FsdA$aGFzaA')).toBe(true);
 });
 
-it('does for nobody’s password the very work that it does for somebody’s', async () => {
+it('does the same work for unknown accounts as for known ones', async () => {
   const compared: string[] = [];
   const passwords = createPasswords({
     hash: async () => 'a hash',

@@ -14,7 +14,7 @@ it.each([
   expect(nameFrom(email)).toBe(name);
 });
 
-it('[ACC-01] makes of every address a name that keeps to the rules', () => {
+it('[ACC-01] derives a valid name from every address', () => {
   fc.assert(
     fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: 'grapheme' })), (email) => {
       return username.safeParse(nameFrom(email)).success;
@@ -22,7 +22,7 @@ it('[ACC-01] makes of every address a name that keeps to the rules', () => {
   );
 });
 
-it('knows a former address again, whatever its case, by its key only', () => {
+it('recognises a deleted account’s address in any case, but only with the key', () => {
   const key = Buffer.alloc(32, 1);
   expect(hashFormerEmail(key, 'Ada@Example.org')).toBe(hashFormerEmail(key, 'ada@example.org'));
   expect(hashFormerEmail(Buffer.alloc(32, 2), 'ada@example.org')).not.toBe(hashFormerEmail(key, 'ada@example.org'));

@@ -9,7 +9,7 @@ import { createEmailCodes } from './email-codes.ts';
 
 const MINUTE_MS = 60_000;
 
-describeOnDatabases('coming in', (database) => {
+describeOnDatabases('registration and login', (database) => {
   let queries: Queries;
   let server: AccountsUnderTest;
   const registered: { account: RegisteredAccount; inviteCode: string | undefined }[] = [];
@@ -34,7 +34,7 @@ describeOnDatabases('coming in', (database) => {
     server.call('POST', '/pubapi1/get_email_code', { from, form: { email, purpose } });
 
   describe('with a mailed code', () => {
-    it('[ACC-01] [ACC-02] signs up with what the specification names, and is logged in', async () => {
+    it('[ACC-01] [ACC-02] registers with the fields of the specification, and logs in', async () => {
       const person = server.newPerson();
       const code = await server.codeFor(person);
       expect(code).toMatch(/^\d{6}$/);
@@ -58,7 +58,7 @@ describeOnDatabases('coming in', (database) => {
       });
     });
 
-    it('[ACC-01] keeps the rules of the form on the server', async () => {
+    it('[ACC-01] validates the form’s rules on the server', async () => {
       const person = server.newPerson();
       const good = { email_mobile: person.email, psw: PASSWORD, code: '000000', username: 'ada', terms: 'true' };
       const wrong = [
@@ -110,7 +110,7 @@ describeOnDatabases('coming in', (database) => {
       expect(late.code).toBe(ERRORS.codeInvalid.code);
     });
 
-    it('[ACC-02] lets a code expire after ten minutes, and count only when it is the latest and for this purpose', async () => {
+    it('[ACC-02] accepts a code for ten minutes, only the latest and only for its purpose', async () => {
       const person = server.newPerson();
       const first = await server.codeFor(person);
       server.pass(MINUTE_MS);
@@ -124,7 +124,7 @@ describeOnDatabases('coming in', (database) => {
       expect((await register(person.from, form(second))).code).toBe(ERRORS.codeInvalid.code);
     });
 
-    it('keeps a code when what it was for did not work out', async () => {
+    it('does not use a code up when its action fails', async () => {
       const person = server.newPerson();
       const code = await server.codeFor(person);
       const form = { email_mobile: person.email, psw: PASSWORD, code };
@@ -147,7 +147,7 @@ describeOnDatabases('coming in', (database) => {
   });
 
   describe('asking for a code', () => {
-    it('[ACC-02] is answered with the countdown, once a minute and five times an hour for an address', async () => {
+    it('[ACC-02] is answered with the countdown, at most once a minute and five times an hour per address', async () => {
       const { email } = server.newPerson();
       const outcomes: unknown[] = [];
       for (let count = 0; count < 6; count += 1) {
@@ -161,7 +161,7 @@ describeOnDatabases('coming in', (database) => {
       expect(outcomes).toEqual([sent, sent, sent, sent, sent, ERRORS.tooManyRequests.code]);
     });
 
-    it('[ACC-02] works twenty times an hour for one network, and from another one all the same', async () => {
+    it('[ACC-02] works twenty times an hour per network', async () => {
       const { from } = server.newPerson();
       const outcomes: number[] = [];
       for (let count = 0; count < 22; count += 1) {
@@ -174,7 +174,7 @@ describeOnDatabases('coming in', (database) => {
     });
 
     it.each(['register', 'reset'])(
-      '[ACC-05] shows nobody but its mailbox whether an address has an account (%s)',
+      '[ACC-05] reveals only in the mailbox whether an address has an account (%s)',
       async (purpose) => {
         const known = await server.newAccount();
         const stranger = server.newPerson();
@@ -190,7 +190,7 @@ describeOnDatabases('coming in', (database) => {
       },
     );
 
-    it('shows nobody by the answer to a code whether an address has an account', async () => {
+    it('does not reveal by the answer whether an address has an account', async () => {
       const known = await server.newAccount();
       const stranger = server.newPerson();
       for (const { email, from } of [known, stranger]) {
@@ -220,7 +220,7 @@ describeOnDatabases('coming in', (database) => {
   });
 
   describe('with a password', () => {
-    it('[ACC-03] logs in for 7 days, or for 30 when it is to be remembered, whatever the case of the address', async () => {
+    it('[ACC-03] logs in for 7 days, or 30 when remembered, ignoring the address’s case', async () => {
       const { email, from, password } = await server.newAccount();
       const short = await logIn(from, { email: email.toUpperCase(), psw: password });
       const long = await logIn(from, { email_mobile: email, psw: password, remember: 'true' });
@@ -231,7 +231,7 @@ describeOnDatabases('coming in', (database) => {
       expect((await server.call('GET', '/priapi1/my_info', { token: long.data.token })).data.email).toBe(email);
     });
 
-    it('hashes a password anew when it was hashed with less than today’s parameters', async () => {
+    it('rehashes a password that was hashed with outdated parameters', async () => {
       const { email, from, password } = await server.newAccount();
       const before = server.work.hashed;
       // The tests' own hashes do not have the current parameters.
@@ -240,7 +240,7 @@ describeOnDatabases('coming in', (database) => {
       expect((await logIn(from, { email, psw: password })).code).toBe(1);
     });
 
-    it('[ACC-03] tells by answer and work nothing of whether the address or the password is wrong', async () => {
+    it('[ACC-03] does not reveal by answer or work whether the address or the password is wrong', async () => {
       const known = await server.newAccount();
       const stranger = server.newPerson();
       const outcomes: unknown[] = [];
@@ -258,7 +258,7 @@ describeOnDatabases('coming in', (database) => {
       });
     });
 
-    it('lets one network guess ten times at an account, and its owner in from another', async () => {
+    it('allows ten guesses per account and network, and the owner’s login from another network', async () => {
       const { email, from, password } = await server.newAccount();
       const attacker = server.newPerson().from;
       for (let count = 0; count < 10; count += 1) {
@@ -271,7 +271,7 @@ describeOnDatabases('coming in', (database) => {
       expect((await logIn(attacker, { email, psw: password })).code).toBe(1);
     });
 
-    it('lets everybody together guess fifty times an hour at an account', async () => {
+    it('allows fifty guesses an hour per account', async () => {
       const { email } = await server.newAccount();
       const outcomes: number[] = [];
       for (let count = 0; count < 52; count += 1) {
@@ -280,7 +280,7 @@ describeOnDatabases('coming in', (database) => {
       expect(outcomes.filter((code) => code === ERRORS.wrongCredentials.code)).toHaveLength(50);
     });
 
-    it('forgets wrong passwords once the right one came', async () => {
+    it('resets the count after the right password', async () => {
       const { email, from, password } = await server.newAccount();
       for (let count = 0; count < 4; count += 1) {
         for (let wrong = 0; wrong < 9; wrong += 1) await logIn(from, { email, psw: 'Wrong7horse' });
@@ -288,7 +288,7 @@ describeOnDatabases('coming in', (database) => {
       }
     });
 
-    it('says that an account is locked to nobody who has not its password', async () => {
+    it('reveals that an account is locked only after the right password', async () => {
       const { email, from, password } = await server.newAccount();
       await queries.update(table).set({ lockedAt: new Date() });
       expect((await logIn(from, { email, psw: 'Wrong7horse' })).code).toBe(ERRORS.wrongCredentials.code);
@@ -300,7 +300,7 @@ describeOnDatabases('coming in', (database) => {
     });
   });
 
-  it('stays up under thousands of logins from one client: few are worked on, the rest is turned away', async () => {
+  it('survives thousands of logins from one client by refusing most', async () => {
     const flooded = await startAccounts(queries, { loginAttempts: 25 });
     const victims = await Promise.all(Array.from({ length: 5 }, () => flooded.newAccount()));
     const before = flooded.work.compared;
@@ -318,7 +318,7 @@ describeOnDatabases('coming in', (database) => {
     await flooded.close();
   });
 
-  it('turns logins away when too many passwords wait to be compared', async () => {
+  it('refuses logins when too many passwords are waiting', async () => {
     const maxQueued: (() => void)[] = [];
     const hasher = {
       hash: async () => 'known',

@@ -65,7 +65,7 @@ describe('DOC and PPT', () => {
     120_000,
   );
 
-  it('says so when there is no LibreOffice', async () => {
+  it('reports a missing LibreOffice', async () => {
     await keep(Readable.from([Buffer.from('x')]));
     const missing = converterOf({ program: '/nowhere/soffice' })({ id }, never);
     await expect(missing).rejects.toMatchObject({ failure: 'converter-missing' });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPageNumbers, toRanges } from './page-ranges.ts';
 
-describe('the pages that are asked for', () => {
+describe('requested pages', () => {
   it.each([
     ['', 3, [0, 1, 2]],
     ['2', 3, [1]],
@@ -15,7 +15,7 @@ describe('the pages that are asked for', () => {
     expect(readPageNumbers(text, pageCount)).toEqual(expected);
   });
 
-  it('come as the fewest ranges that have exactly them', () => {
+  it('become the fewest ranges', () => {
     const pages = fc.uniqueArray(fc.nat(60)).map((all) => all.sort((one, other) => one - other));
     fc.assert(
       fc.property(pages, (wanted) => {

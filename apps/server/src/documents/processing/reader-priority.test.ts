@@ -7,15 +7,15 @@ function errand() {
   return { promise, end: resolve };
 }
 
-describe('readerPriority', () => {
-  it('lets the work go on at once when nobody is being answered', async () => {
+describe('reader priority', () => {
+  it('does not delay work without readers', async () => {
     const readerPriority = createReaderPriority();
     await readerPriority.yieldToReaders();
     await expect(readerPriority.serve(async () => 7)).resolves.toBe(7);
     await readerPriority.yieldToReaders();
   });
 
-  it('has the work wait until the last answer is given, also when that is a failure', async () => {
+  it('delays work until the last reader request ends, even if it fails', async () => {
     const readerPriority = createReaderPriority();
     const order: string[] = [];
     const [one, other] = [errand(), errand()];
@@ -33,7 +33,7 @@ describe('readerPriority', () => {
     expect(order.toSorted()).toEqual(['one', 'other', 'work']);
   });
 
-  it('has the work wait for a moment only', async () => {
+  it('delays work only briefly', async () => {
     const readerPriority = createReaderPriority();
     const endless = errand();
     const answer = readerPriority.serve(() => endless.promise);

@@ -50,7 +50,7 @@ const summary = (pages: readonly DocumentPage[]) =>
   pages.map(({ index, failure, blocks }) => [index, failure ?? blocks.map(({ content }) => content.join()).join('|')]);
 
 describe('a document in a thread of its own', () => {
-  it('gives its facts, its pages in their order, and the written file', async () => {
+  it('returns its facts, its pages in order, and the written file', async () => {
     const thread = await openThread(fileOf(`${PARAGRAPHS}\nOne\n\nTwo\fThree`), { limits, program });
     expect(thread.facts).toEqual({ format: 'txt', pageCount: 2, title: undefined, warnings: [] });
     expect(summary(await collect(thread.pages({ first: 0, last: 1 })))).toEqual([
@@ -83,7 +83,7 @@ describe('a document in a thread of its own', () => {
     await thread.close();
   });
 
-  it('ends at once when it is told to', async () => {
+  it('ends at once when aborted', async () => {
     const controller = new AbortController();
     const thread = await openThread(fileOf(`${PARAGRAPHS}\n!hang`), { limits, program, signal: controller.signal });
     const page = thread.pages({ first: 0, last: 0 }).next();
@@ -99,7 +99,7 @@ describe('reading a document', () => {
     ['throws', '!throw', 'damaged'],
     ['ends its thread', '!exit', 'damaged'],
   ])(
-    'marks a page that %s, and reads those after it',
+    'marks a page that %s, and reads the following ones',
     async (_, paragraph, failure) => {
       // Only the page that hangs gets a short limit, because everything is slow on a busy machine.
       const pageMs = failure === 'timeout' ? 3_000 : limits.pageMs;
@@ -148,7 +148,7 @@ describe('reading a document', () => {
     ]);
   });
 
-  it('gives texts that every database takes', async () => {
+  it('cleans texts for every database', async () => {
     expect(summary(await read(`${PARAGRAPHS}\nA\0B`))).toEqual([[0, 'AB']]);
   });
 });

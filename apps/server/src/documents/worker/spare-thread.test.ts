@@ -20,7 +20,7 @@ describe('a spare thread', () => {
     await Promise.all(started.splice(0).map((worker) => worker.terminate()));
   });
 
-  it('is the next one that somebody needs, and is followed by another when that is through', async () => {
+  it('is used for the next document, and replaced when that one ends', async () => {
     spare.keepReady();
     await expect.poll(() => started.length, { timeout: 10_000 }).toBe(1);
     const taken = spare.take();
@@ -45,24 +45,24 @@ describe('a spare thread', () => {
     await thread.close();
   });
 
-  it('that died is nobody’s loss', async () => {
+  it('that died is replaced on demand', async () => {
     spare.keepReady();
     await expect.poll(() => started.length, { timeout: 10_000 }).toBe(1);
     await started[0]?.terminate();
     expect(spare.take()).not.toBe(started[0]);
   });
 
-  it('is started for nobody before it is asked for', () => {
+  it('is not started before keepReady is called', () => {
     spare.take();
     expect(started).toHaveLength(1);
   });
 });
 
-it('practises on a document that it can read', async () => {
+it('warms up on a readable document', async () => {
   await expect(warmUp()).resolves.toBeUndefined();
 });
 
-it('practises no longer than nobody needs it', async () => {
+it('stops warming up when a request arrives', async () => {
   let asked = 0;
   await warmUp(() => {
     asked += 1;

@@ -114,7 +114,8 @@ const givePlan = changing({
     if (found.deletedAt !== null) throw new OperatorError('This account was deleted.');
     if (input.end) return endPlans(context, found);
     const { plan, cycle, days } = input;
-    if (plan === undefined || days === undefined) throw new OperatorError('"accounts plan" takes --plan and --days, or --end.');
+    if (plan === undefined || days === undefined)
+      throw new OperatorError('"accounts plan" takes --plan and --days, or --end.');
     const startedAt = context.now();
     const periodEnd = new Date(startedAt.getTime() + days * DAY_MS);
     const id = await context.plans.startSubscription(

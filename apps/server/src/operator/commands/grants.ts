@@ -55,7 +55,8 @@ const revoke = changing({
     const others = balances.filter(
       (balance) => balance.sourceKey.startsWith(sourceKey) && balance.sourceKey !== sourceKey,
     );
-    if (others.length > 0) throw new OperatorError(`Other grants start with ${sourceKey}; they would be revoked as well.`);
+    if (others.length > 0)
+      throw new OperatorError(`Other grants start with ${sourceKey}; they would be revoked as well.`);
     const reference = `operator:${randomId()}`;
     const amount = await ledger.revoke({ accountId, sourceKeyPrefix: sourceKey, reference }, queries);
     return {

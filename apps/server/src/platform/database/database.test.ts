@@ -70,7 +70,7 @@ function describeDatabase(makePlace: () => Promise<Place>): void {
     expect(await rows.find(['a'])).toEqual([row('a', '2026-01-02')]);
   });
 
-  it('expires what is old, and the oldest of what is too much', async () => {
+  it('deletes old translations, and the oldest above the limit', async () => {
     const rows = createTranslationRows(database.queries);
     await rows.expire(new Date('2030-01-01'), 0);
     await rows.insert(['04', '01', '03', '02', '05'].map((day) => row(day, `2026-01-${day}`)));
@@ -79,11 +79,11 @@ function describeDatabase(makePlace: () => Promise<Place>): void {
     expect(await rows.keys(10)).toEqual(['05', '04']);
   });
 
-  it('answers whether it is there', async () => {
+  it('answers a ping', async () => {
     await expect(database.ping()).resolves.toBeUndefined();
   });
 
-  it('does a scheduled job, and counts what waits', async () => {
+  it('runs a scheduled job, and counts jobs', async () => {
     const done = Promise.withResolvers<string>();
     const job: ScheduledJob = {
       name: 'say-hello',
@@ -107,7 +107,7 @@ function describeDatabase(makePlace: () => Promise<Place>): void {
     await working.stop(1_000);
   });
 
-  it('does the jobs of transactions that were committed, and none of those rolled back', async () => {
+  it('runs jobs of committed transactions, and none of those rolled back', async () => {
     const names: string[] = [];
     const done = Promise.withResolvers<void>();
     const greet: QueuedJob<{ name: string }> = {

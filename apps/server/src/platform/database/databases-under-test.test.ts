@@ -17,7 +17,7 @@ describeOnDatabases('databases under test', (underTest) => {
     expect(await other.queries.$count(translations)).toBe(0);
   });
 
-  it('can be opened as a server does, and again with what is in them', async () => {
+  it('can be opened like a server does, and reopened with their data', async () => {
     const place = await underTest.place();
     const server = await openDatabase({
       url: place.DATABASE_URL,

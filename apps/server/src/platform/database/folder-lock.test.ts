@@ -23,13 +23,13 @@ describe('the lock of a data folder', () => {
     await lock.release();
   });
 
-  it('can be taken again when it was released, and leaves no note behind', async () => {
+  it('can be taken again after a release, which deletes the note', async () => {
     await (await lockFolder(folder, SELF)).release();
     await expect(readFile(join(folder, 'lock.json'))).rejects.toThrow('ENOENT');
     await (await lockFolder(folder, SELF)).release();
   });
 
-  it('refuses while another process holds it, and is free at once when that is killed', async () => {
+  it('is refused while another process holds it, and free at once when that process is killed', async () => {
     const holder = await holdInAnotherProcess(folder);
     await expect(lockFolder(folder, SELF)).rejects.toThrow(`process ${holder.pid} on elsewhere`);
     holder.kill('SIGKILL');

@@ -67,7 +67,7 @@ describe('[API-01] bodies', () => {
     }
   });
 
-  it('have one limit of size, however they come', async () => {
+  it('share one size limit, chunked or not', async () => {
     const large = 'x'.repeat(5_000);
     const bodies = [new URLSearchParams({ name: large }), formOf([['name', large]])];
     for (const body of bodies) expect(await send(body)).toMatchObject({ status: 413, code: -6 });
@@ -86,13 +86,13 @@ describe('[API-01] bodies', () => {
     expect(response.status).toBe(413);
   });
 
-  it('may not have more fields than any form has', async () => {
+  it('are refused with more fields than any form has', async () => {
     const many = Array.from({ length: 101 }, () => ['a', ''] as const);
     expect(await send(formOf(many.slice(0, 20)))).toMatchObject({ status: 400 });
     expect(await send(formOf(many))).toMatchObject({ status: 413 });
   });
 
-  it('take no files where none is asked for', async () => {
+  it('may not contain files where none are expected', async () => {
     const form = formOf(fields);
     form.append('name', new File(['x'], 'x.txt'));
     expect(await send(form)).toMatchObject({ status: 400, code: -1, info: expect.stringContaining('name') });
@@ -107,7 +107,7 @@ describe('[API-01] bodies', () => {
     expect(answer).toMatchObject({ status: 400, code: -1 });
   });
 
-  it('reach nobody’s prototype', async () => {
+  it('cannot change a prototype', async () => {
     const body = new URLSearchParams({ name: 'x', keep: '1', __proto__: 'y', constructor: 'z' });
     body.append('__proto__', 'polluted');
     expect((await send(body)).data).toEqual({ name: 'x', keep: true });

@@ -80,14 +80,14 @@ describe('the HTTP server', () => {
     ]);
   });
 
-  it('[API-02] wraps paths that do not exist and addresses that are none', async () => {
+  it('[API-02] wraps errors of unknown paths and invalid addresses', async () => {
     const codes = await Promise.all(
       ['/nothing', '/service/api/nothing', '/%zz'].map(async (url) => (await server.inject({ url })).json().code),
     );
     expect(codes).toEqual([ERRORS.notFound.code, ERRORS.notFound.code, ERRORS.notFound.code]);
   });
 
-  it('names the field that is wrong', async () => {
+  it('names the invalid field', async () => {
     expect((await post('{"texts":["a",2]}', { lang: 'en' })).json().info).toContain('texts.1');
   });
 
@@ -103,7 +103,7 @@ describe('the HTTP server', () => {
     expect(info.toLowerCase()).toContain(word.toLowerCase());
   });
 
-  it('tells the caller nothing of what broke, and the log everything, under one request id', async () => {
+  it('hides an unexpected error from the caller, and logs it under the same request id', async () => {
     const answer = await server.inject({ url: '/service/api/broken' });
     expect(answer.json().code).toBe(ERRORS.internal.code);
     expect(answer.body).not.toContain(SECRET);
@@ -123,7 +123,7 @@ describe('the HTTP server', () => {
     expect(logged).not.toMatch(/sentence|203\.0\.113/);
   });
 
-  it('says on the level info only what somebody may have to look into', async () => {
+  it('logs only requests worth investigating at level info', async () => {
     await post('{"texts":[]}');
     await server.inject({ url: '/service/api/refused' });
     const levels = lines.map((line) => JSON.parse(line)).map(({ level, status }) => [level, status]);
@@ -133,7 +133,7 @@ describe('the HTTP server', () => {
     ]);
   });
 
-  it('turns a client away that asks too often, and only that one', async () => {
+  it('refuses a client that sends too many requests, and no other', async () => {
     const from = (address: string) =>
       server.inject({ url: '/service/api/refused', headers: { 'x-forwarded-for': address } });
     for (let count = 0; count < 8; count += 1) expect((await from('203.0.113.7')).statusCode).toBe(404);
@@ -143,7 +143,7 @@ describe('the HTTP server', () => {
     expect((await from('203.0.113.8')).statusCode).toBe(404);
   });
 
-  it('may be called from any page, which is told so before it asks', async () => {
+  it('answers preflights, so that any page may call it', async () => {
     const headers = { origin: 'https://example.com' };
     const preflight = await server.inject({ method: 'OPTIONS', url: '/service/api/echo', headers });
     expect(preflight.statusCode).toBe(204);
@@ -156,7 +156,7 @@ describe('the HTTP server', () => {
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
-  it('does not wait for ever for a request that is never complete', async () => {
+  it('disconnects a client whose request is never complete', async () => {
     const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
     const socket = connect(Number(port), '127.0.0.1');
     const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -169,7 +169,7 @@ describe('the HTTP server', () => {
     expect(server.server.requestTimeout).toBe(900_000);
   });
 
-  it('turns requests away when it is about to stop', async () => {
+  it('refuses requests while shutting down', async () => {
     stopping.abort();
     const answer = await post('{"texts":[]}');
     expect([answer.statusCode, answer.json().code]).toEqual([503, ERRORS.shuttingDown.code]);

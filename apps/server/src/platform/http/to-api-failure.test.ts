@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { expect, it } from 'vitest';
 import { toApiFailure } from './to-api-failure.ts';
 
-it('takes a client that leaves in the middle of a stream for a cancelled request, not for a failure of ours', async () => {
+it('treats a client that disconnects during a stream as a cancelled request', async () => {
   const connection = new PassThrough();
   const answer = pipeline(Readable.from(['event: partial\n\n', 'event: done\n\n']), connection);
   connection.destroy();
@@ -11,6 +11,6 @@ it('takes a client that leaves in the middle of a stream for a cancelled request
   expect(toApiFailure(error).key).toBe('cancelled');
 });
 
-it('takes what nobody expected for a failure of ours', () => {
+it('treats unknown errors as internal', () => {
   expect(toApiFailure(new TypeError('x is not a function')).key).toBe('internal');
 });

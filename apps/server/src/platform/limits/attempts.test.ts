@@ -20,7 +20,7 @@ describeOnDatabases('attempts', (database) => {
       (error: unknown) => (error instanceof ApiFailure ? `wait ${error.headers['retry-after']}` : error),
     );
 
-  it('are allowed as often as their limit says, whoever counts, and then again when the window is over', async () => {
+  it('are limited across servers, and allowed again when the window ends', async () => {
     const limit = { key: 'door', max: 3, windowMs: HOUR_MS };
     const servers = [create(), create()];
     const outcomes = await Promise.all(
@@ -43,14 +43,14 @@ describeOnDatabases('attempts', (database) => {
     expect(await outcome(create().count([wide, narrow('c')]))).toBe('wait 3600');
   });
 
-  it('begin anew when they are forgotten', async () => {
+  it('start over after a reset', async () => {
     const limit = { key: 'forgotten', max: 1, windowMs: HOUR_MS };
     await create().count([limit]);
     await create().forget('forgotten');
     expect(await outcome(create().count([limit]))).toBe('counted');
   });
 
-  it('are kept without the name of anybody, and no longer than their window', async () => {
+  it('are stored without names, and deleted after their window', async () => {
     await create().count([{ key: 'login:ada@example.org', max: 1, windowMs: 1_000 }]);
     expect(JSON.stringify(await queries.select().from(table))).not.toContain('ada');
     nowMs += 2 * HOUR_MS;

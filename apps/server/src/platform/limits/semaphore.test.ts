@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ApiFailure } from '../http/api-failure.ts';
 import { createSemaphore } from './semaphore.ts';
 
-it('runs a few at once, lets some wait their turn, and turns the rest away', async () => {
+it('runs a few tasks at once, queues some in order, and refuses the rest', async () => {
   const semaphore = createSemaphore({ maxRunning: 2, maxQueued: 3 });
   let running = 0;
   let maxSeen = 0;
@@ -24,7 +24,7 @@ it('runs a few at once, lets some wait their turn, and turns the rest away', asy
   expect(refused.map((reason) => reason instanceof ApiFailure && reason.key)).toEqual(Array(3).fill('tooManyRequests'));
 });
 
-it('goes on after work that failed', async () => {
+it('continues after a task that failed', async () => {
   const semaphore = createSemaphore({ maxRunning: 1, maxQueued: 1 });
   const failed = semaphore.run(async () => {
     throw new Error('broken');

@@ -26,7 +26,7 @@ const NOW = new Date('2026-11-21T06:00:00Z');
 const NO_TRANSACTION = {} as Queries;
 
 describe('a mail', () => {
-  it('says the same as text and as HTML, where nothing of it is markup', () => {
+  it('has the same content as text and as escaped HTML', () => {
     const { subject, text, html } = renderMail(CONTENT);
     expect(subject).toBe('012345 is your code');
     expect(text).toBe(
@@ -44,13 +44,13 @@ describe('a mail', () => {
     expect(html).not.toContain('<this>');
   });
 
-  it('cannot get a header more by a line break in its subject', () => {
+  it('cannot gain a header through a line break in its subject', () => {
     expect(renderMail({ ...CONTENT, subject: 'Hello\r\nBcc: eve@example.org' }).subject).toBe(
       'Hello Bcc: eve@example.org',
     );
   });
 
-  it.each(LOCALES)('names its language and ends in it: %s', (locale) => {
+  it.each(LOCALES)('declares its language and has a footer in it: %s', (locale) => {
     const { html } = renderMail({ ...CONTENT, locale });
     expect(html).toContain(`<html lang="${locale}">`);
   });
@@ -90,7 +90,7 @@ describe('the outbox', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('keeps mails as files for their owner only, and shows them', async () => {
+  it('stores mails as files readable only by their owner, and prints them', async () => {
     const shown: string[] = [];
     const outbox = createOutboxTransport({
       folder: join(folder, 'outbox'),
@@ -109,7 +109,7 @@ describe('the outbox', () => {
     expect(shown.join()).toContain('012345');
   });
 
-  it('says nothing readable to the table of jobs', async () => {
+  it('encrypts mails in the table of jobs', async () => {
     const service = startService(createOutboxTransport({ folder, now: () => NOW, show: undefined }));
     await service.send('ada@example.org');
     const kept = JSON.stringify(service.queued);
@@ -117,7 +117,7 @@ describe('the outbox', () => {
     expect(kept).not.toMatch(/ada|example|012345/);
   });
 
-  it('does not get what waited for too long', async () => {
+  it('does not receive expired mails', async () => {
     const service = startService(createOutboxTransport({ folder, now: () => NOW, show: undefined }));
     await service.send('ada@example.org', NOW);
     await service.work();
@@ -143,7 +143,7 @@ describe('SMTP', () => {
     for (const transport of transports.splice(0)) await transport.close();
   });
 
-  it('carries both forms to one address', async () => {
+  it('sends text and HTML to one address', async () => {
     const service = connect();
     await service.send('ada@example.org');
     await service.work();
@@ -157,7 +157,7 @@ describe('SMTP', () => {
     expect(service.lost).toEqual([]);
   });
 
-  it('sends nobody a copy, whatever an address looks like', async () => {
+  it('never sends copies, whatever an address contains', async () => {
     const service = connect();
     for (const to of [
       'ada@example.org,eve@example.org',
@@ -173,14 +173,14 @@ describe('SMTP', () => {
     }
   });
 
-  it('gives up a mail that is refused for good, without telling whom it was for', async () => {
+  it('gives up a permanently refused mail, without logging its address', async () => {
     const service = connect();
     await service.send('nobody@example.org');
     await service.work();
     expect(service.lost).toEqual(['the mail server refused a mail (550)']);
   });
 
-  it('tries again what is refused for now, and says why without its words', async () => {
+  it('retries a temporarily refused mail, without logging the server’s reply', async () => {
     const service = connect();
     server.refuseNext('451 4.3.0 <ada@example.org> later');
     await service.send('ada@example.org');
@@ -189,7 +189,7 @@ describe('SMTP', () => {
     expect(service.lost).toEqual([]);
   });
 
-  it('tries again with a password that is wrong, and with nobody there', async () => {
+  it('retries after a wrong password or a refused connection', async () => {
     const wrong = connect(server.url.replace('good', 'bad'));
     await wrong.send('ada@example.org');
     await expect(wrong.work()).rejects.toThrow('the mail server cannot be used (EAUTH 535)');

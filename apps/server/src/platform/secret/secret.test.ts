@@ -15,7 +15,7 @@ describe('the secret', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('is made once, for its owner’s eyes only', async () => {
+  it('is created once, readable only by its owner', async () => {
     const options = { given: undefined, dataDirectory: join(folder, 'new'), randomBytes };
     const [first, second] = await Promise.all([loadSecret(options), loadSecret(options)]);
     expect(first.keyFor('a')).toEqual(second.keyFor('a'));
@@ -24,7 +24,7 @@ describe('the secret', () => {
     expect(elsewhere.keyFor('a')).not.toEqual(first.keyFor('a'));
   });
 
-  it('that is given leaves no file behind', async () => {
+  it('from the configuration creates no file', async () => {
     const given = await loadSecret({ given: 'x'.repeat(32), dataDirectory: join(folder, 'none'), randomBytes });
     expect(given.keyFor('a')).toEqual(createSecret('x'.repeat(32)).keyFor('a'));
     await expect(stat(join(folder, 'none'))).rejects.toThrow('ENOENT');
@@ -35,7 +35,7 @@ describe('the secret', () => {
     await expect(loadSecret({ given: undefined, dataDirectory: folder, randomBytes })).rejects.toThrow(StartError);
   });
 
-  it('gives every purpose a key of its own', () => {
+  it('derives a separate key for each purpose', () => {
     const secret = createSecret('s'.repeat(32));
     expect(secret.keyFor('one')).toHaveLength(32);
     expect(secret.keyFor('one')).not.toEqual(secret.keyFor('two'));
@@ -45,7 +45,7 @@ describe('the secret', () => {
 describe('a seal', () => {
   const seal = createSeal(createSecret('s'.repeat(32)).keyFor('test'));
 
-  it('gives back every text, and never looks the same twice', () => {
+  it('decrypts every text, and never encrypts to the same output twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const sealed = seal.close(text);
@@ -54,7 +54,7 @@ describe('a seal', () => {
     );
   });
 
-  it('opens nothing that was changed, cut, or closed with another key', () => {
+  it('refuses texts that were changed, truncated, or encrypted with another key', () => {
     const sealed = Buffer.from(seal.close('012345'), 'base64url');
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);

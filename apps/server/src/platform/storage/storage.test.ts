@@ -52,7 +52,7 @@ describe.each([
     storage = open();
   });
 
-  it('gives back what was put, byte for byte, and takes the received file away', async () => {
+  it('returns stored bytes unchanged, and moves the received file', async () => {
     const bytes = randomBytes(300_000);
     const key = `documents/${randomUUID()}/source`;
     const file = await receive(bytes);
@@ -61,14 +61,14 @@ describe.each([
     await expect(stat(file.path)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('puts a file in the place of the one before', async () => {
+  it('replaces an earlier file', async () => {
     const key = randomUUID();
     await storage.put(key, await receive(Buffer.from('the first of two')));
     await storage.put(key, await receive(Buffer.from('the second of two')));
     expect(Buffer.from(await readStored(storage, key)).toString()).toBe('the second of two');
   });
 
-  it('forgets what was deleted, also twice', async () => {
+  it('deletes a file, and tolerates deleting it twice', async () => {
     const key = randomUUID();
     await storage.put(key, await receive(Buffer.from('something that goes')));
     await storage.delete(key);
@@ -78,7 +78,7 @@ describe.each([
 });
 
 describe('a bucket of S3', () => {
-  it('is asked again while it is busy, with the whole file', async () => {
+  it('is retried while it is busy, with the whole file', async () => {
     const storage = openStorage(onS3(), tools);
     s3.beBusy(2);
     s3.statuses.length = 0;
@@ -87,7 +87,7 @@ describe('a bucket of S3', () => {
     expect(s3.objects.get('people/again')?.toString()).toBe('sent three times');
   });
 
-  it('is not asked again when it refuses the key, and the key is told nobody', async () => {
+  it('is not retried when it refuses the key, which is not in the error', async () => {
     const storage = openStorage(onS3({ S3_SECRET_ACCESS_KEY: 'wrong-secret' }), tools);
     s3.statuses.length = 0;
     const error = await storage.open('again').catch((reason: unknown) => reason);
@@ -97,7 +97,7 @@ describe('a bucket of S3', () => {
 });
 
 describe('receiving a file', () => {
-  it('knows its size, its hash and how it begins', async () => {
+  it('returns its size, hash and first bytes', async () => {
     const { sizeBytes, sha256, head } = await receive(Buffer.from('hello, world, once more'));
     expect({ sizeBytes, sha256, head: Buffer.from(head).toString() }).toEqual({
       sizeBytes: 23,
@@ -106,13 +106,13 @@ describe('receiving a file', () => {
     });
   });
 
-  it('stops at the largest size and leaves nothing', async () => {
+  it('stops at the maximum size and leaves no file', async () => {
     const before = (await readdir(incoming())).length;
     await expect(receive(randomBytes(1_001), 1_000)).rejects.toThrow(FileTooLargeError);
     expect(await readdir(incoming())).toHaveLength(before);
   });
 
-  it('leaves nothing of a stream that breaks', async () => {
+  it('leaves no file of a broken stream', async () => {
     const before = (await readdir(incoming())).length;
     const broken = Readable.from(
       (async function* () {
@@ -124,7 +124,7 @@ describe('receiving a file', () => {
     expect(await readdir(incoming())).toHaveLength(before);
   });
 
-  it('clears away what a process that died had begun', async () => {
+  it('deletes partial files of a process that died', async () => {
     const old = join(incoming(), 'old');
     const fresh = join(incoming(), 'fresh');
     for (const path of [old, fresh]) await writeFile(path, 'x');
