@@ -44,7 +44,7 @@ export interface TextUnit {
    */
   elements: ReadonlyMap<number, Element>;
   /** For merged nested wrappers, the innermost element, which receives the text. */
-  cores: ReadonlyMap<number, Element>;
+  innermost: ReadonlyMap<number, Element>;
   /** The page's text nodes from which `content` was read. */
   texts: readonly Text[];
   placement: Placement;

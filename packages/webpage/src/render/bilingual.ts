@@ -22,23 +22,23 @@ export function showBilingual(unit: TextUnit, content: readonly Inline[], appear
  * Empty template elements by appearance. Clones share attribute data, which would otherwise be repeated thousands of
  * times.
  */
-const blanks = new WeakMap<Document, Map<string, HTMLElement>>();
+const templates = new WeakMap<Document, Map<string, HTMLElement>>();
 
 function createElement(document: Document, appearance: Appearance, placement: Placement): HTMLElement {
   const { language, direction, style } = appearance;
-  const kinds = blanks.get(document) ?? new Map<string, HTMLElement>();
-  blanks.set(document, kinds);
+  const kinds = templates.get(document) ?? new Map<string, HTMLElement>();
+  templates.set(document, kinds);
   const kind = `${language} ${direction} ${style} ${placement}`;
-  let blank = kinds.get(kind);
-  if (!blank) {
-    blank = document.createElement(TRANSLATION_TAG);
-    blank.lang = language;
-    blank.dir = direction;
-    blank.setAttribute(STYLE_ATTRIBUTE, style);
-    blank.setAttribute(PLACEMENT_ATTRIBUTE, placement);
-    kinds.set(kind, blank);
+  let template = kinds.get(kind);
+  if (!template) {
+    template = document.createElement(TRANSLATION_TAG);
+    template.lang = language;
+    template.dir = direction;
+    template.setAttribute(STYLE_ATTRIBUTE, style);
+    template.setAttribute(PLACEMENT_ATTRIBUTE, placement);
+    kinds.set(kind, template);
   }
-  return document.importNode(blank);
+  return document.importNode(template);
 }
 
 /** A class rather than closures, because a page has thousands of these. */
@@ -101,7 +101,7 @@ function toCopies(branches: readonly Branch[], unit: TextUnit, document: Documen
     if (branch.part === 'leaf') return [toLeaf(branch.kind, original, document)];
     const children = toCopies(branch.children, unit, document);
     if (!original) return children;
-    const { outer, inner } = copyNested(original, unit.cores.get(branch.number) ?? original);
+    const { outer, inner } = copyNested(original, unit.innermost.get(branch.number) ?? original);
     inner.append(...children);
     originals.set(outer, original);
     return [outer];

@@ -4,7 +4,7 @@ import { childNodesOf, isText } from '../dom-nodes.ts';
 import type { AttributeUnit, RenderedTranslation, TextUnit } from '../unit.ts';
 import { type Branch, toTree } from './content-tree.ts';
 import { isAtOrAfter, type NodeRange, nodeRangeOf } from './node-range.ts';
-import { findGaps, type Gap, keepEdges, withEdges } from './text-gaps.ts';
+import { findGaps, type Gap, restoreEdgeSpace, withEdgeSpace } from './text-gaps.ts';
 import { UndoLog } from './undo-log.ts';
 
 /**
@@ -43,7 +43,7 @@ class TextInPlace implements RenderedTranslation {
   update(content: readonly Inline[]): void {
     // Keep text the page has written itself.
     if (!this.#isUntouched) return;
-    const shown = withEdges(textOf(content), this.#original);
+    const shown = withEdgeSpace(textOf(content), this.#original);
     this.#digest = shortDigest(shown);
     if (this.#node.data !== shown) this.#node.data = shown;
   }
@@ -78,11 +78,11 @@ function textOf(content: readonly Inline[]): string {
 /** A class rather than closures, because a page has thousands of these. */
 class TranslationInPlace implements RenderedTranslation {
   readonly #undoLog: UndoLog;
-  readonly #thaw: () => void;
+  readonly #unfreeze: () => void;
 
   constructor(unit: TextUnit, content: readonly Inline[]) {
     this.#undoLog = new UndoLog(unit);
-    this.#thaw = freezeOptionValue(unit);
+    this.#unfreeze = freezeOptionValue(unit);
     this.update(content);
   }
 
@@ -102,7 +102,7 @@ class TranslationInPlace implements RenderedTranslation {
 
   remove(): void {
     this.#undoLog.undo();
-    this.#thaw();
+    this.#unfreeze();
   }
 }
 
@@ -128,10 +128,10 @@ class Writer {
     const level = this.#resolve(branches);
     this.#place(parent, level, first);
     const gaps = this.#findGaps(level, before ? before.nextSibling : parent.firstChild, after);
-    keepEdges(gaps, (text) => this.#undoLog.originalOf(text));
+    restoreEdgeSpace(gaps, (text) => this.#undoLog.originalOf(text));
     for (const gap of gaps) this.#fill(parent, gap);
     this.#writeInside(level);
-    for (const reading of readingsOver(this.#unit)) this.#undoLog.write(reading, '');
+    for (const annotation of rubyAnnotationsOf(this.#unit)) this.#undoLog.write(annotation, '');
     // Words that moved elsewhere or belong to an element the translation does not mention.
     for (const text of this.#free) {
       if (this.#undoLog.added.has(text)) this.#undoLog.takeAway(text);
@@ -143,7 +143,7 @@ class Writer {
     for (const branch of level) {
       const element = branch.part === 'wrapper' ? this.#unit.elements.get(branch.number) : undefined;
       if (branch.part !== 'wrapper' || !element) continue;
-      const parent = this.#unit.cores.get(branch.number) ?? element;
+      const parent = this.#unit.innermost.get(branch.number) ?? element;
       const inner = this.#resolve(branch.children);
       this.#place(parent, inner, parent.firstChild);
       for (const gap of this.#findGaps(inner, parent.firstChild, null)) this.#fill(parent, gap);
@@ -205,17 +205,17 @@ class Writer {
     if (chosen) this.#undoLog.write(chosen, text);
     else this.#undoLog.add((parent.ownerDocument ?? document).createTextNode(text), parent, end);
     if (isBlank) return;
-    for (const node of nodes) if (node !== chosen && !this.#undoLog.added.has(node)) this.#silence(node);
+    for (const node of nodes) if (node !== chosen && !this.#undoLog.added.has(node)) this.#empty(node);
   }
 
-  #silence(text: Text): void {
+  #empty(text: Text): void {
     this.#undoLog.write(text, '');
     this.#free.delete(text);
   }
 }
 
 /** Returns the texts of ruby annotations, which do not fit the translated words. */
-function readingsOver({ texts }: TextUnit): Text[] {
+function rubyAnnotationsOf({ texts }: TextUnit): Text[] {
   const rubies = new Set(texts.map((text) => text.parentElement?.closest('ruby')));
   return [...rubies].flatMap((ruby) => [...(ruby?.querySelectorAll('rt, rp') ?? [])]).flatMap(textsIn);
 }

@@ -44,7 +44,7 @@ export function findGaps({ level, start, end, elements, free }: Level): Gap[] {
 }
 
 /** Restores the white space at the edges of a text, which separates it from its neighbours and is not translated. */
-export function keepEdges(gaps: readonly Gap[], originalOf: (text: Text) => string): void {
+export function restoreEdgeSpace(gaps: readonly Gap[], originalOf: (text: Text) => string): void {
   const first = gaps[0];
   const firstText = first?.nodes[0];
   if (first && firstText && /^\S/.test(first.text))
@@ -55,7 +55,7 @@ export function keepEdges(gaps: readonly Gap[], originalOf: (text: Text) => stri
 }
 
 /** The same for a text without elements. */
-export function withEdges(text: string, original: string): string {
+export function withEdgeSpace(text: string, original: string): string {
   if (text === '') return text;
   const before = /^\S/.test(text) ? /^\s*/.exec(original)?.[0] : '';
   const after = /\S$/.test(text) ? /\s*$/.exec(original)?.[0] : '';

@@ -7,7 +7,7 @@ import type { Roles } from './roles.ts';
 import { type SpaceHandling, SpaceReader } from './white-space.ts';
 
 /** The content of adjacent nodes with the references needed to write a translation back. */
-export interface Draft extends Pick<TextUnit, 'content' | 'elements' | 'cores' | 'texts'> {
+export interface ContentDraft extends Pick<TextUnit, 'content' | 'elements' | 'innermost' | 'texts'> {
   /** Elements inside the text that are read on their own. */
   islands: readonly Element[];
   /** Whether there is text outside of top-level atoms. */
@@ -15,7 +15,7 @@ export interface Draft extends Pick<TextUnit, 'content' | 'elements' | 'cores' |
 }
 
 /** Reads nodes as one text, with white space as rendered by CSS and markup numbered in order of appearance. */
-export function readContent(nodes: readonly ChildNode[], roles: Roles, spaces: SpaceHandling): Draft {
+export function readContent(nodes: readonly ChildNode[], roles: Roles, spaces: SpaceHandling): ContentDraft {
   const [only] = nodes;
   const draft = only && nodes.length === 1 && isText(only) ? readOneText(only, spaces) : undefined;
   if (draft) return draft;
@@ -25,11 +25,11 @@ export function readContent(nodes: readonly ChildNode[], roles: Roles, spaces: S
 }
 
 /** Fast path for most texts of a page: one node, one line. Returns undefined for others. */
-function readOneText(node: Text, spaces: SpaceHandling): Draft | undefined {
+function readOneText(node: Text, spaces: SpaceHandling): ContentDraft | undefined {
   const lines = new SpaceReader(spaces).read(node.data);
   const line = lines.length === 1 ? lines[0]?.trimEnd() : undefined;
   if (!line) return undefined;
-  return { content: [line], elements: NONE, cores: NONE, texts: [node], islands: [], hasOwnText: true };
+  return { content: [line], elements: NONE, innermost: NONE, texts: [node], islands: [], hasOwnText: true };
 }
 
 const NONE: ReadonlyMap<number, Element> = new Map();
@@ -39,7 +39,7 @@ class ContentReader {
   readonly #spaces: SpaceReader;
   readonly #content: Inline[] = [];
   readonly #elements = new SmallMap<number, Element>();
-  readonly #cores = new SmallMap<number, Element>();
+  readonly #innermost = new SmallMap<number, Element>();
   readonly #texts: Text[] = [];
   readonly #islands: Element[] = [];
   #last = 0;
@@ -56,14 +56,14 @@ class ContentReader {
     this.#add(node);
   }
 
-  end(): Draft {
+  end(): ContentDraft {
     trimEnd(this.#content);
     return {
       // Copies have no spare capacity, which arrays built with `push` keep. There are thousands of them.
       content: this.#content.slice(),
       // Most texts have no markup, and a map for each takes more memory than the text.
       elements: this.#elements.size > 0 ? this.#elements : NONE,
-      cores: this.#cores.size > 0 ? this.#cores : NONE,
+      innermost: this.#innermost.size > 0 ? this.#innermost : NONE,
       texts: this.#texts.slice(),
       islands: this.#islands,
       hasOwnText: this.#hasOwnText,
@@ -128,8 +128,8 @@ class ContentReader {
       first.open === last.close;
     if (!isOnly) return;
     const inner = this.#elements.get(first.open) ?? element;
-    this.#cores.set(open, this.#cores.get(first.open) ?? inner);
-    this.#cores.delete(first.open);
+    this.#innermost.set(open, this.#innermost.get(first.open) ?? inner);
+    this.#innermost.delete(first.open);
     this.#elements.delete(first.open);
     this.#content.splice(start, inside.length, ...inside.slice(1, -1));
   }

@@ -1,10 +1,10 @@
 import { isElement } from '../dom-nodes.ts';
 import { textLength } from '../inline-content.ts';
 import type { Placement, Reason, TextUnit } from '../unit.ts';
-import type { Draft } from './content.ts';
+import type { ContentDraft } from './content.ts';
 import type { Roles } from './roles.ts';
 
-interface TextUnitDraft extends Draft {
+interface TextUnitDraft extends ContentDraft {
   words: readonly ChildNode[];
   /** Nodes after the words on the same line. */
   after: readonly ChildNode[];
@@ -15,14 +15,14 @@ interface TextUnitDraft extends Draft {
 
 /** Creates a unit from a draft and decides the placement of its translation. */
 export function toTextUnit(parts: TextUnitDraft): TextUnit {
-  const { content, elements, cores, texts, words, after, container, reason, roles } = parts;
+  const { content, elements, innermost, texts, words, after, container, reason, roles } = parts;
   const placement = placementOf(container, parts);
   // The translation goes after the whole line, but before a field, so that the field's label stays beside it.
   const field = placement === 'beside' ? after.findIndex((node) => isElement(node) && isField(node, roles)) : -1;
   const nodes = words.concat(field < 0 ? after : after.slice(0, field));
   // Usually the nodes are the text nodes: share one array.
   const isPlain = nodes.length === texts.length && nodes.every((node, index) => node === texts[index]);
-  return { kind: 'text', reason, nodes: isPlain ? texts : nodes, content, elements, cores, texts, placement };
+  return { kind: 'text', reason, nodes: isPlain ? texts : nodes, content, elements, innermost, texts, placement };
 }
 
 function isField(element: Element, roles: Roles): boolean {
@@ -35,7 +35,7 @@ const MAX_SAME_LINE = 80;
 /** The same for texts in a row of a flex container or in a block, in characters. */
 const MAX_SAME_LINE_IN_BLOCK = 32;
 
-type TextInContainer = Pick<TextUnit, 'content' | 'elements' | 'cores'>;
+type TextInContainer = Pick<TextUnit, 'content' | 'elements' | 'innermost'>;
 
 /** Chooses the placement that preserves the layout of tables, lists, buttons and rows. */
 function placementOf(container: Element | ShadowRoot, text: TextInContainer): Placement {
@@ -56,13 +56,13 @@ function placementOf(container: Element | ShadowRoot, text: TextInContainer): Pl
 }
 
 /** Whether the whole text is one link and no heading: a reply or share link, a list entry. */
-function isOneLink({ content, elements, cores }: TextInContainer, container: Element): boolean {
+function isOneLink({ content, elements, innermost }: TextInContainer, container: Element): boolean {
   if (HEADING.test(container.localName)) return false;
   const [first] = content;
   const last = content.at(-1);
   if (typeof first !== 'object' || !('open' in first)) return container.localName === 'a';
   if (typeof last !== 'object' || !('close' in last) || last.close !== first.open) return false;
-  const link = (cores.get(first.open) ?? elements.get(first.open))?.closest('a');
+  const link = (innermost.get(first.open) ?? elements.get(first.open))?.closest('a');
   return container.contains(link ?? null);
 }
 

@@ -1,4 +1,4 @@
-import { oneStep } from '../reading/time-slicer.ts';
+import { singleStep } from '../reading/time-slicer.ts';
 import { isTransient } from '../requests/backoff.ts';
 import type { DisplayOptions, SessionOptions } from '../session-options.ts';
 import type { SessionState } from '../session-state.ts';
@@ -35,9 +35,9 @@ export class PageTranslation {
         this.#modules.resultHandler.receivePartial(entries, partial);
         this.#modules.timer.tickInFrame();
       },
-      onResult: (key, entries, answer) => {
-        if (answer.status === 'failed') this.#modules.progress.recordError(answer.error);
-        this.#modules.resultHandler.receive(key, entries, answer);
+      onResult: (key, entries, result) => {
+        if (result.status === 'failed') this.#modules.progress.recordError(result.error);
+        this.#modules.resultHandler.receive(key, entries, result);
         this.#modules.timer.tickNow();
       },
       onEnd: (end) => {
@@ -58,7 +58,7 @@ export class PageTranslation {
     mutations.observe(document);
     // Request the view as soon as it has been read, without waiting for a frame.
     reader.readView(
-      oneStep(() => {
+      singleStep(() => {
         requestScheduler.setScope('view');
         requestScheduler.sendDue();
       }),
@@ -66,7 +66,7 @@ export class PageTranslation {
     // New style sheets make the browser restyle every element, so adopt them while the first request is pending.
     styledRoots.add(document);
     reader.readAll();
-    reader.add(oneStep(() => this.#onAllRead()));
+    reader.addJob(singleStep(() => this.#onAllRead()));
   }
 
   stop(): void {
@@ -96,7 +96,7 @@ export class PageTranslation {
     if (before === 'bilingual' && display.mode === 'translation') {
       // Attributes are translated in this mode only. They must be read while the page still shows its own text.
       reader.readAll();
-      reader.add(oneStep(() => this.#applyDisplay(display)));
+      reader.addJob(singleStep(() => this.#applyDisplay(display)));
     } else this.#applyDisplay(display);
   }
 
@@ -145,7 +145,7 @@ export class PageTranslation {
     view.catchUp();
     renderPass.run(isInFrame);
     if (isInFrame) this.#finishTick();
-    else void this.#finishTickSoon(); // an exception here is a bug in this package and is reported as an unhandled rejection
+    else void this.#finishTickSoon(); // exceptions are bugs and surface as unhandled rejections
   }
 
   /** Yields first, so that the browser can show the written text before follow-up work starts. */

@@ -52,13 +52,13 @@ export class TickTimer {
     else if (waitMs > 0) this.tickWithin(waitMs);
     else {
       this.#isEarlyPending = true;
-      void this.#runEarlyTick(); // an exception here is a bug in this package and is reported as an unhandled rejection
+      void this.#runEarlyTick(); // exceptions are bugs and surface as unhandled rejections
     }
   }
 
   /** Runs another tick before the next frame, in a task of its own. */
   tickAgain(): void {
-    void this.#runTickAgain(); // an exception here is a bug in this package and is reported as an unhandled rejection
+    void this.#runTickAgain(); // exceptions are bugs and surface as unhandled rejections
   }
 
   /** Requests a tick within this time, outside a frame if none comes first. The earliest request wins. */

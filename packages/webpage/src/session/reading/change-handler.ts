@@ -41,15 +41,15 @@ export class ChangeHandler {
     if (changes.removed.size > 0) this.#dropRemoved();
     if (hasChanges(changes)) {
       budget.beginRound();
-      reader.readUrgently(this.#reread(changes));
+      reader.addUrgentJob(this.#reread(changes));
     }
     if (changes.mayReveal) onMayReveal();
   }
 
   #dropRemoved(): void {
     const { reader, styledRoots, units } = this.#dependencies;
-    units.sweep();
-    for (const root of styledRoots.sweep()) reader.forgetShadowRoot(root);
+    units.forgetDisconnected();
+    for (const root of styledRoots.removeDisconnected()) reader.forgetShadowRoot(root);
   }
 
   *#reread(changes: PageMutations): Steps {

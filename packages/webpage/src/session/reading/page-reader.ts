@@ -65,12 +65,12 @@ export class PageReader {
   }
 
   /** Runs a job after all queued jobs. */
-  add(job: Job): void {
+  addJob(job: Job): void {
     this.#slicer.add(job);
   }
 
   /** Runs a job before all queued jobs; its first slice runs synchronously. */
-  readUrgently(job: Job): void {
+  addUrgentJob(job: Job): void {
     this.#slicer.addUrgent(job);
   }
 

@@ -28,7 +28,7 @@ export class RereadPlanner {
   }
 
   #handleRemoved(node: Node): undefined {
-    const entry = this.#registry.withNode(node);
+    const entry = this.#registry.entryOf(node);
     if (!entry) return;
     this.suspects.add(entry);
     if (entry.container.isConnected) this.#readAgain(entry.container);
@@ -36,8 +36,8 @@ export class RereadPlanner {
 
   #handleDamaged(node: Node): undefined {
     if (!node.isConnected) return;
-    const entries = new Set(this.#registry.at(node));
-    const entry = this.#registry.withNode(node);
+    const entries = new Set(this.#registry.entriesIn(node));
+    const entry = this.#registry.entryOf(node);
     if (entry) entries.add(entry);
     for (const { container, rendered } of entries) if (rendered && !rendered.isIntact()) this.#readAgain(container);
     for (const damaged of entries) if (damaged.rendered && !damaged.rendered.isIntact()) this.suspects.add(damaged);
@@ -82,7 +82,7 @@ export class RereadPlanner {
     const isPermission = PERMITTING.some((name) => names.has(name));
     if (!isPermission && !this.#readsAttributes) return;
     for (const name of names) {
-      const entry = this.#registry.withAttribute(element, name);
+      const entry = this.#registry.entryOfAttribute(element, name);
       if (entry) this.suspects.add(entry);
     }
     // A reread does not find entries that may no longer be translated.
@@ -94,7 +94,7 @@ export class RereadPlanner {
     const block = this.#blockOf(node);
     this.blocks.add(block);
     for (let inner: Node | null = node; inner && inner !== block; inner = inner.parentNode) {
-      const entry = this.#registry.withNode(inner);
+      const entry = this.#registry.entryOf(inner);
       if (entry) this.suspects.add(entry);
     }
   }
@@ -108,12 +108,12 @@ export class RereadPlanner {
    */
   #readTextsAround(node: Node): void {
     for (let inner: Node | null = node; inner; inner = inner.parentNode) {
-      const entry = this.#registry.withNode(inner);
+      const entry = this.#registry.entryOf(inner);
       if (!entry) continue;
       this.suspects.add(entry);
       if (entry.container.isConnected) this.#readAgain(entry.container);
     }
-    if (this.#registry.withNode(node)) this.#readAgain(node);
+    if (this.#registry.entryOf(node)) this.#readAgain(node);
   }
 }
 

@@ -68,7 +68,7 @@ export class TimeSlicer {
   #start(): void {
     if (this.#isRunning || !this.isBusy) return;
     this.#isRunning = true;
-    void this.#run(); // an exception in a job is a bug in this package and is reported as an unhandled rejection
+    void this.#run(); // exceptions are bugs and surface as unhandled rejections
   }
 
   async #run(): Promise<void> {
@@ -96,6 +96,6 @@ export class TimeSlicer {
   }
 }
 
-export function oneStep(action: () => void): Job {
+export function singleStep(action: () => void): Job {
   return [action].values().map((act) => act());
 }

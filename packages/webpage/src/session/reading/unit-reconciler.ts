@@ -50,8 +50,8 @@ export class UnitReconciler {
     const { registry } = this.#dependencies;
     const owners =
       unit.kind === 'attribute'
-        ? [registry.withAttribute(unit.element, unit.name)]
-        : unit.nodes.map((node) => registry.withNode(node));
+        ? [registry.entryOfAttribute(unit.element, unit.name)]
+        : unit.nodes.map((node) => registry.entryOf(node));
     return new Set(owners.filter((owner) => owner !== undefined));
   }
 

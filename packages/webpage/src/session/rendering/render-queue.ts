@@ -141,10 +141,10 @@ export class RenderQueue {
    * Reports, now or later, in how many milliseconds off-screen entries may be written. Reports nothing if none are
    * queued.
    */
-  whenOffscreenAllowed(tell: (milliseconds: number) => void): void {
+  whenOffscreenAllowed(callback: (milliseconds: number) => void): void {
     if (this.#queue.size === this.#nearQueued().length) return;
-    if (this.#offscreenAllowedAt === undefined) this.#onOffscreenAllowed = tell;
-    else tell(Math.max(0, this.#offscreenAllowedAt - this.#scheduler.now()));
+    if (this.#offscreenAllowedAt === undefined) this.#onOffscreenAllowed = callback;
+    else callback(Math.max(0, this.#offscreenAllowedAt - this.#scheduler.now()));
   }
 
   /** Returns the entries to write now: in view first, then near ones, then off-screen ones. */
@@ -189,25 +189,25 @@ export class RenderQueue {
     const start = this.#scheduler.now();
     const end = start + (isInFrame ? FRAME_MS : BETWEEN_MS);
     const isFar = !entries.some((entry) => this.#near.has(entry));
-    const goesOn = isFar && start < this.#holdUpUntil;
+    const isContinuation = isFar && start < this.#holdUpUntil;
     const written: UnitEntry[] = [];
     for (const entry of entries) {
       this.#queue.delete(entry);
       this.#delayable.delete(entry);
-      this.#show(entry);
+      this.#write(entry);
       written.push(entry);
       if (written.length >= MIN_WRITTEN && this.#scheduler.now() >= end) break;
     }
     this.#lastWritten = written.length;
     // The time share is computed from the start of a series.
-    if (goesOn) return written;
+    if (isContinuation) return written;
     this.#offscreenAllowedAt = undefined;
     this.#holdUpUntil = isFar ? start + MAX_HOLD_UP_MS : 0;
-    void this.#rest(start, isInFrame); // never rejects
+    void this.#pauseOffscreen(start, isInFrame); // never rejects
     return written;
   }
 
-  async #rest(start: number, isInFrame: boolean): Promise<void> {
+  async #pauseOffscreen(start: number, isInFrame: boolean): Promise<void> {
     if (!isInFrame) await this.#nextFrame();
     // A task after the frame runs after layout and painting.
     await this.#scheduler.yieldToPage();
@@ -222,14 +222,14 @@ export class RenderQueue {
     return new Promise((resolve) => frameOrNone(this.#scheduler, resolve));
   }
 
-  #show(entry: UnitEntry): void {
+  #write(entry: UnitEntry): void {
     const { rendered } = entry;
     const content = contentOf(entry);
     const isOutdated = this.#outdated.delete(entry);
     if (rendered && content && !isOutdated) rendered.update(content);
     else {
       rendered?.remove();
-      entry.rendered = content && this.#put(entry, content);
+      entry.rendered = content && this.#create(entry, content);
     }
     entry.content = content && this.#contentToKeep(entry, content);
   }
@@ -240,7 +240,7 @@ export class RenderQueue {
     return canBeReadBack && status === 'translated' ? undefined : packContent(content);
   }
 
-  #put({ unit }: UnitEntry, content: readonly Inline[]): RenderedTranslation | undefined {
+  #create({ unit }: UnitEntry, content: readonly Inline[]): RenderedTranslation | undefined {
     const { mode, appearance } = this.#display;
     if (unit.kind === 'attribute') return mode === 'translation' ? showAttribute(unit, content) : undefined;
     return mode === 'translation' ? showTranslation(unit, content) : showBilingual(unit, content, appearance);
@@ -253,15 +253,15 @@ export class RenderQueue {
  * since.
  */
 function inReadingOrder(entries: readonly UnitEntry[]): UnitEntry[] {
-  const line = entries.toSorted((one, other) => topOf(one) - topOf(other));
+  const sorted = entries.toSorted((one, other) => topOf(one) - topOf(other));
   let first = 0;
-  for (let last = line.length; first < last; ) {
+  for (let last = sorted.length; first < last; ) {
     const middle = (first + last) >> 1;
-    const entry = line[middle];
+    const entry = sorted[middle];
     if (!entry || anchorOf(entry).getBoundingClientRect().bottom > 0) last = middle;
     else first = middle + 1;
   }
-  return [...line.slice(first), ...line.slice(0, first)];
+  return [...sorted.slice(first), ...sorted.slice(0, first)];
 }
 
 function topOf(entry: UnitEntry): number {

@@ -12,7 +12,7 @@ export class StyledRoots {
    * Removes the styles from shadow roots whose hosts have left the page.
    * @returns these roots
    */
-  sweep(): ShadowRoot[] {
+  removeDisconnected(): ShadowRoot[] {
     const lost: ShadowRoot[] = [];
     for (const [root, takeAway] of this.#takeAway) {
       if (!('host' in root) || root.host.isConnected) continue;

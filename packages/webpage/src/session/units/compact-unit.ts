@@ -37,7 +37,7 @@ class CompactTextNodeUnit implements TextUnit {
     return NO_ELEMENTS;
   }
 
-  get cores(): TextUnit['cores'] {
+  get innermost(): TextUnit['innermost'] {
     return NO_ELEMENTS;
   }
 
@@ -58,15 +58,15 @@ class CompactTextUnit implements TextUnit {
   readonly reason: TextUnit['reason'];
   readonly placement: TextUnit['placement'];
   readonly #elements: Element | TextUnit['elements'];
-  readonly #cores: Element | TextUnit['cores'];
+  readonly #innermost: Element | TextUnit['innermost'];
   readonly #nodes: ChildNode | readonly ChildNode[];
   readonly #texts: Text | readonly Text[];
 
-  constructor({ reason, nodes, elements, cores, texts, placement }: TextUnit) {
+  constructor({ reason, nodes, elements, innermost, texts, placement }: TextUnit) {
     this.reason = reason;
     this.placement = placement;
     this.#elements = packElements(elements);
-    this.#cores = packElements(cores);
+    this.#innermost = packElements(innermost);
     this.#nodes = packNodes(nodes);
     this.#texts = packNodes(texts);
   }
@@ -83,8 +83,8 @@ class CompactTextUnit implements TextUnit {
     return unpackElements(this.#elements);
   }
 
-  get cores(): TextUnit['cores'] {
-    return unpackElements(this.#cores);
+  get innermost(): TextUnit['innermost'] {
+    return unpackElements(this.#innermost);
   }
 
   get nodes(): readonly ChildNode[] {

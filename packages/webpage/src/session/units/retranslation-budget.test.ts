@@ -68,7 +68,7 @@ describe('RetranslationBudget', () => {
 
   it('counts texts that come back in one round once and allows six rounds in ten seconds', () => {
     const [text, neverLost] = [contentKey(['text']), contentKey(['never lost'])];
-    budget.recordLoss(text);
+    budget.recordRemoval(text);
     for (let round = 0; round < 6; round += 1) {
       budget.beginRound();
       expect(budget.earliestDisplay(text, round)).toBe(round);

@@ -12,12 +12,12 @@ const SETTLING_MS = 300;
 /** A text that keeps changing is translated at this interval anyway. */
 const MAX_SETTLING_MS = 1_500;
 /** Maximum number of removed texts to remember. */
-const MAX_LOST_TEXTS = 2_000;
+const MAX_REMOVED_TEXTS = 2_000;
 
 const NEVER = Number.NEGATIVE_INFINITY;
 
 /** Change history of a container. */
-interface PlaceHistory {
+interface ContainerHistory {
   /** Times of the last few times a removed translation was put back. */
   putBacks: number[];
   /** Times of the last few requests caused by a reaction to our writes. */
@@ -34,9 +34,9 @@ export class RetranslationBudget {
   #olderWrites = new WeakMap<Node, number>();
   #recentWritesSince = NEVER;
   #lastWriteAt = NEVER;
-  readonly #places = new WeakMap<Node, PlaceHistory>();
+  readonly #histories = new WeakMap<Node, ContainerHistory>();
   /** Times at which displayed and then removed texts came back, once per round of changes. */
-  readonly #lost = new Map<ContentKey, { at: number; round: number }[]>();
+  readonly #removedTexts = new Map<ContentKey, { at: number; round: number }[]>();
   #scrolledAt = NEVER;
   #round = 0;
 
@@ -72,71 +72,71 @@ export class RetranslationBudget {
   }
 
   /** Records that a translated text has left the page. */
-  recordLoss(key: ContentKey): void {
-    if (this.#lost.size >= MAX_LOST_TEXTS) this.#lost.clear();
-    if (!this.#lost.has(key)) this.#lost.set(key, []);
+  recordRemoval(key: ContentKey): void {
+    if (this.#removedTexts.size >= MAX_REMOVED_TEXTS) this.#removedTexts.clear();
+    if (!this.#removedTexts.has(key)) this.#removedTexts.set(key, []);
   }
 
   /** Records a text change in this container. Returns the earliest time at which its translation may be requested. */
   earliestRequest(node: Node, now: number): number {
-    const place = this.#at(node);
-    const settled = afterSettling(place, now);
+    const history = this.#historyOf(node);
+    const settled = afterSettling(history, now);
     const writtenAt = this.#recentWrites.get(node) ?? this.#olderWrites.get(node) ?? NEVER;
     const isReaction = now - writtenAt < REACTION_MS && this.#scrolledAt < writtenAt;
-    return isReaction ? afterReactions(place, now, settled) : settled;
+    return isReaction ? afterReactions(history, now, settled) : settled;
   }
 
   /** Records that a text with a cached translation appeared. Returns the earliest time at which it may be displayed. */
   earliestDisplay(key: ContentKey, now: number): number {
-    const returns = this.#lost.get(key);
+    const returns = this.#removedTexts.get(key);
     if (!returns) return now;
     const recent = returns.filter(({ at }) => at > now - WINDOW_MS && at > this.#scrolledAt);
     if (recent.at(-1)?.round === this.#round) return now;
     const [oldest] = recent;
     if (oldest && recent.length >= MAX_REACTIONS) return oldest.at + WINDOW_MS;
-    this.#lost.set(key, [...recent, { at: now, round: this.#round }]);
+    this.#removedTexts.set(key, [...recent, { at: now, round: this.#round }]);
     return now;
   }
 
   /**
    * Whether a translation that the page removed may be put back.
-   * @param wroteAt when it was written
+   * @param writtenAt when it was written
    */
   mayPutBack(node: Node, writtenAt: number, now: number): boolean {
     // A scrolled list rewrites its rows, including those with unchanged text.
     if (this.#scrolledAt >= writtenAt) return true;
-    const place = this.#at(node);
-    const recent = place.putBacks.filter((at) => at > now - WINDOW_MS);
-    place.putBacks = [...recent, now].slice(-MAX_PUT_BACKS);
+    const history = this.#historyOf(node);
+    const recent = history.putBacks.filter((at) => at > now - WINDOW_MS);
+    history.putBacks = [...recent, now].slice(-MAX_PUT_BACKS);
     return recent.length < MAX_PUT_BACKS;
   }
 
-  #at(node: Node): PlaceHistory {
-    const known = this.#places.get(node);
+  #historyOf(node: Node): ContainerHistory {
+    const known = this.#histories.get(node);
     if (known) return known;
-    const place = { putBacks: [], reactions: [], changedAt: NEVER, changingSince: NEVER };
-    this.#places.set(node, place);
-    return place;
+    const history = { putBacks: [], reactions: [], changedAt: NEVER, changingSince: NEVER };
+    this.#histories.set(node, history);
+    return history;
   }
 }
 
 /** @param settled earliest request in any case; further changes before then use up no slot */
-function afterReactions(place: PlaceHistory, now: number, settled: number): number {
+function afterReactions(history: ContainerHistory, now: number, settled: number): number {
   // The new request takes the slot of one that is still waiting.
-  const taken = place.reactions.filter((at) => at <= now && at > now - WINDOW_MS);
+  const taken = history.reactions.filter((at) => at <= now && at > now - WINDOW_MS);
   const oldest = taken.at(-MAX_REACTIONS);
   const allowed = oldest === undefined ? settled : Math.max(settled, oldest + WINDOW_MS);
-  place.reactions = [...taken, allowed];
+  history.reactions = [...taken, allowed];
   return allowed;
 }
 
-function afterSettling(place: PlaceHistory, now: number): number {
-  const isChanging = now - place.changedAt < SETTLING_MS;
-  if (!isChanging) place.changingSince = now;
-  place.changedAt = now;
+function afterSettling(history: ContainerHistory, now: number): number {
+  const isChanging = now - history.changedAt < SETTLING_MS;
+  if (!isChanging) history.changingSince = now;
+  history.changedAt = now;
   if (!isChanging) return now;
-  if (now - place.changingSince < MAX_SETTLING_MS)
-    return Math.min(now + SETTLING_MS, place.changingSince + MAX_SETTLING_MS);
-  place.changingSince = now;
+  if (now - history.changingSince < MAX_SETTLING_MS)
+    return Math.min(now + SETTLING_MS, history.changingSince + MAX_SETTLING_MS);
+  history.changingSince = now;
   return now;
 }

@@ -105,7 +105,7 @@ export class UnitLifecycle {
   forget(entry: UnitEntry): void {
     const { requestTracker, registry, budget, view, renderQueue } = this.#dependencies;
     if (entry.status === 'removed') return;
-    if (entry.rendered) budget.recordLoss(entry.key);
+    if (entry.rendered) budget.recordRemoval(entry.key);
     this.remember(entry);
     requestTracker.removeWaiter(entry);
     view.unwatch(entry);
@@ -121,8 +121,8 @@ export class UnitLifecycle {
   }
 
   /** Forgets all entries that have left the page. */
-  sweep(): void {
-    for (const entry of this.#dependencies.registry.lost()) this.forget(entry);
+  forgetDisconnected(): void {
+    for (const entry of this.#dependencies.registry.disconnected()) this.forget(entry);
   }
 
   #cachedTranslationOf({ key }: UnitEntry): readonly Inline[] | undefined {

@@ -76,18 +76,18 @@ export class UnitRegistry {
   }
 
   /** Returns the entry of the unit that contains this node at its top level. */
-  withNode(node: Node): UnitEntry | undefined {
+  entryOf(node: Node): UnitEntry | undefined {
     return this.#byNode.get(node);
   }
 
-  withAttribute(element: Element, name: string): UnitEntry | undefined {
+  entryOfAttribute(element: Element, name: string): UnitEntry | undefined {
     return this.#byAttribute.get(element)?.get(name);
   }
 
   /**
    * Yields the entries of units that have children or attributes of this node. An entry may be yielded more than once.
    */
-  *at(container: Node): Generator<UnitEntry> {
+  *entriesIn(container: Node): Generator<UnitEntry> {
     for (let child = container.firstChild; child; child = child.nextSibling) {
       const entry = this.#byNode.get(child);
       if (entry) yield entry;
@@ -109,7 +109,7 @@ export class UnitRegistry {
   }
 
   /** Returns the entries whose container has left the page. */
-  lost(): UnitEntry[] {
+  disconnected(): UnitEntry[] {
     this.#compact();
     return this.#entries.filter((entry) => !entry.container.isConnected);
   }
