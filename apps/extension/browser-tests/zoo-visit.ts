@@ -41,14 +41,14 @@ export async function visitUntranslated(page: ZooPage, visit: ZooVisit): Promise
 
 /** Translates a page while it changes, restores it, and checks all expectations. */
 export async function visitTranslated(page: ZooPage, mode: Mode, visit: ZooVisit, twin: Twin): Promise<void> {
-  if (page.reading) await visit.evaluate(`zoo.read(${JSON.stringify(page.reading)})`);
+  if (page.readSelector) await visit.evaluate(`zoo.read(${JSON.stringify(page.readSelector)})`);
   await visit.toggle();
   if (page.whileWaiting) await visit.evaluate(page.whileWaiting);
   let texts = [...page.texts, ...(mode === 'translation' ? (page.textsInPlace ?? []) : [])];
-  if (!page.isRestless) {
+  if (!page.changesConstantly) {
     await expectTranslated(page, visit, mode, texts);
     if (!isRearranged(page, mode)) expectSame(await pageOwn(visit, mode), ownOf(twin.atFirst, mode));
-    expect(await everywhere(visit, `zoo.clipped(${JSON.stringify(page.clips)})`)).toEqual([]);
+    expect(await everywhere(visit, `zoo.clipped(${JSON.stringify(page.clippedSelector)})`)).toEqual([]);
     expect(await visit.evaluate('zoo.drift()')).toBeLessThanOrEqual(2);
   }
   for (const step of page.steps ?? []) {
@@ -109,8 +109,8 @@ function isRearranged(page: ZooPage, mode: Mode): boolean {
 }
 
 async function expectTranslated(page: ZooPage, visit: ZooVisit, mode: Mode, texts: readonly string[]): Promise<void> {
-  if (page.each === undefined) return expectTexts(visit, mode, texts);
-  const left = () => everywhere(visit, `zoo.untranslated(${JSON.stringify(page.each)})`);
+  if (page.inViewSelector === undefined) return expectTexts(visit, mode, texts);
+  const left = () => everywhere(visit, `zoo.untranslated(${JSON.stringify(page.inViewSelector)})`);
   await expect.poll(left, POLL_OPTIONS).toEqual([]);
 }
 

@@ -22,17 +22,17 @@ export interface ZooPage {
   /** Changes of the page, in order. */
   steps?: readonly ZooStep[];
   /** Selector of the element being read. The page is scrolled to it, and it must not move during translation. */
-  reading?: string;
+  readSelector?: string;
   /** Action to run while the first response is pending. */
   whileWaiting?: ZooAction;
   /** For pages too long to translate completely: matching elements in view must be translated, and `texts` is empty. */
-  each?: string;
+  inViewSelector?: string;
   /** In place of the original, text is distributed differently among its nodes, around a skipped element. */
   isRearranged?: true;
   /** The page changes constantly until its last step. */
-  isRestless?: true;
+  changesConstantly?: true;
   /** Selector of parts whose content the page itself may clip. */
-  clips?: string;
+  clippedSelector?: string;
   /** Replaces the stand-in's translation. The displayed text is not predicted, so `texts` is empty. */
   answer?: (text: string, target: string) => string;
 }

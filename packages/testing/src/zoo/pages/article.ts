@@ -40,7 +40,7 @@ const body = `
 export const article: ZooPage = {
   name: 'article',
   html: zooDocument({ title: 'Grey heron', head, body }),
-  reading: '.lead',
+  readSelector: '.lead',
   texts: [
     'Grey heron',
     'At a glance',

@@ -55,7 +55,7 @@ export const codeReview: ZooPage = {
     'Approve',
   ],
   textsInPlace: [...Array(LINES.length).fill('Add a comment'), 'Comment', 'Leave a comment'],
-  clips: '.sr-only',
+  clippedSelector: '.sr-only',
   steps: [
     {
       name: 'the list of files is opened, and another line gets a comment',

@@ -73,7 +73,7 @@ export const comments: ZooPage = {
     body: `<center><table id="hnmain" border="0" width="85%"><tbody><tr><td><span class="titleline"><a href="https://lake.example/">How many birds are on the lake?</a><span class="sitebit"> (<a href="/from?site=lake">lake.example</a>)</span></span></td></tr>
 <tr><td><table class="comment-tree" border="0"><tbody>${tree}</tbody></table></td></tr></tbody></table></center>`,
   }),
-  reading: '#c8 .commtext',
+  readSelector: '#c8 .commtext',
   texts: [
     '<a href="https://lake.example/">How many birds are on the lake?</a>',
     '(<a href="/from?site=lake">lake.example</a>)',

@@ -21,7 +21,7 @@ export const huge: ZooPage = {
   name: 'huge',
   html: zooDocument({ title: 'Spare parts', body }),
   texts: [],
-  each: 'h1, td + td',
+  inViewSelector: 'h1, td + td',
   steps: [
     { name: 'somebody jumps to the end', action: 'scrollTo(0, document.body.scrollHeight)' },
     { name: 'and to the middle', action: 'scrollTo(0, document.body.scrollHeight / 2)' },

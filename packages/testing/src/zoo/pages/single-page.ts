@@ -39,7 +39,7 @@ export const singlePage: ZooPage = {
   name: 'single-page',
   html: zooDocument({ title: 'Walks', body }),
   texts: ['<a href="list">All walks</a>', ...LIST],
-  clips: '#announcer',
+  clippedSelector: '#announcer',
   steps: [
     {
       name: 'somebody follows a link',

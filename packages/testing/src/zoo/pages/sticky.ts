@@ -25,7 +25,7 @@ ${sections}
 export const sticky: ZooPage = {
   name: 'sticky',
   html: zooDocument({ title: 'Twelve days in the north', head, body }),
-  reading: '#second-6',
+  readSelector: '#second-6',
   texts: [
     '<a href="/">Walks</a>',
     'Twelve days in the north',

@@ -48,7 +48,7 @@ const body = `
 export const storm: ZooPage = {
   name: 'storm',
   html: zooDocument({ title: 'The exchange', body }),
-  isRestless: true,
+  changesConstantly: true,
   texts: [],
   steps: [
     {

@@ -37,7 +37,7 @@ export const tables: ZooPage = {
   name: 'tables',
   html: zooDocument({ title: 'Water levels', head, body }),
   // At least one screen of rows follows in any font, so that it can be scrolled to the top.
-  reading: '#row-12',
+  readSelector: '#row-12',
   texts: [
     '<b>Places</b>',
     '<a href="/home">Home</a>',

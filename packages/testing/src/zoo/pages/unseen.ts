@@ -31,7 +31,7 @@ export const unseen: ZooPage = {
   isRearranged: true,
   html: zooDocument({ title: 'What nobody sees', head, body }),
   texts: ['What nobody sees', 'Only the rest is <b>read</b>.', 'Only read aloud', 'More', 'In a closed part', 'Menu'],
-  clips: '.visually-hidden',
+  clippedSelector: '.visually-hidden',
   steps: [
     {
       name: 'a template is used',

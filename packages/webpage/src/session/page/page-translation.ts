@@ -42,8 +42,7 @@ export class PageTranslation {
       },
       onEnd: (end) => {
         this.#modules.requestScheduler.recordEnd(end);
-        // On a page so long that it is still being read, the next requests do not wait for that. Results are written
-        // first.
+        // After the first request, do not wait until the rest of a long page has been read. Results are written first.
         this.#modules.requestScheduler.setScope('all');
         this.#modules.timer.tickNow();
       },

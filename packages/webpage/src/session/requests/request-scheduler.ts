@@ -8,8 +8,8 @@ import { type BatchLimits, IDLE_LIMITS, type KnownTexts, NEAR_LIMITS, nextBatch,
 import type { RequestTracker } from './request-tracker.ts';
 
 /**
- * Maximum number of requests in flight, not counting those for the view. Idle requests are large and get fewer slots,
- * so that text the reader scrolls to does not wait behind them.
+ * Maximum number of requests in flight, not counting those for the view. Idle requests get fewer slots because they are
+ * large, and a text that is already in one cannot be prioritised when the reader scrolls to it.
  */
 const MAX_REQUESTS = 6;
 const MAX_IDLE_REQUESTS = 3;

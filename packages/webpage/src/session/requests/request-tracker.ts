@@ -59,9 +59,9 @@ export class RequestTracker {
     };
     const segments: Segment[] = [];
     for (const entry of entries) {
-      const open = this.#pendingByKey.get(entry.key);
-      if (open) {
-        open.pending.entries.add(entry);
+      const inFlight = this.#pendingByKey.get(entry.key);
+      if (inFlight) {
+        inFlight.pending.entries.add(entry);
         continue;
       }
       const pending = { id: segmentId(segments.length), key: entry.key, entries: new Set([entry]) };
@@ -76,10 +76,10 @@ export class RequestTracker {
 
   /** Removes an entry that no longer waits for its result. */
   removeWaiter(entry: UnitEntry): void {
-    const open = this.#pendingByKey.get(entry.key);
-    if (!open?.pending.entries.delete(entry)) return;
-    const isWanted = open.request.pendingTexts.values().some((pending) => pending.entries.size > 0);
-    if (!isWanted) this.#drop(open.request);
+    const inFlight = this.#pendingByKey.get(entry.key);
+    if (!inFlight?.pending.entries.delete(entry)) return;
+    const isWanted = inFlight.request.pendingTexts.values().some((pending) => pending.entries.size > 0);
+    if (!isWanted) this.#drop(inFlight.request);
   }
 
   stop(): void {

@@ -6,6 +6,7 @@ import { type ContentKey, contentKey } from './translation-cache.ts';
 
 /**
  * - `waiting`: not requested yet
+ * - `kept`: the engine found that no translation is needed
  * - `refused`: left alone because the page keeps removing the translation
  * - `removed`: the page has removed or changed it; late results are dropped
  */
