@@ -10,8 +10,8 @@ const SECONDS = 4;
 const WARM_UP_SECONDS = 8;
 
 /**
- * What the server costs between a caller and an engine: latency added over calling the engine (a stand-in that speaks
- * LibreTranslate) directly, and processor time beside a bare Fastify that checks and echoes the same request.
+ * Measures the cost of the server between a caller and an engine: the latency added to calling the engine directly (a stand-in for
+ * LibreTranslate), and processor time compared with a bare Fastify that validates and echoes the same request.
  */
 export async function run(): Promise<BenchResult[]> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'interlinear-bench-'));
@@ -62,10 +62,10 @@ async function measure({ engine, echo, gateway }: Servers): Promise<BenchResult[
     echo: { server: echo, path, body: translate },
   } satisfies Record<string, LoadTarget>;
 
-  // Until the compiler has seen enough of each: the first seconds cost three times as much as the rest.
+  // Warm up the JIT compiler: the first seconds cost three times as much as the rest.
   for (const target of Object.values(targets)) await load(target, WARM_UP_SECONDS);
   const rounds: Round[] = [];
-  // One after the other in every round: a machine that is busy for a while is busy for all of them.
+  // All targets in every round, so that temporary load on the machine affects all of them.
   for (let round = 0; round < ROUNDS; round += 1) {
     rounds.push({
       direct: await load(targets.direct, SECONDS),
@@ -79,11 +79,14 @@ async function measure({ engine, echo, gateway }: Servers): Promise<BenchResult[
 type Round = Record<'direct' | 'gateway' | 'echo', LoadFigures>;
 
 function report(rounds: readonly Round[]): BenchResult[] {
-  const middle = (figure: (round: Round) => number) => median(rounds.map(figure));
-  const p50 = middle(({ direct, gateway }) => gateway.p50Ms - direct.p50Ms);
-  const [direct, through] = [middle((round) => round.direct.p50Ms), middle((round) => round.gateway.p50Ms)];
-  const ratio = middle(({ gateway, echo }) => gateway.cpuMicroseconds / echo.cpuMicroseconds);
-  const [own, bare] = [middle((round) => round.gateway.cpuMicroseconds), middle((round) => round.echo.cpuMicroseconds)];
+  const medianOf = (figure: (round: Round) => number) => median(rounds.map(figure));
+  const p50 = medianOf(({ direct, gateway }) => gateway.p50Ms - direct.p50Ms);
+  const [direct, through] = [medianOf((round) => round.direct.p50Ms), medianOf((round) => round.gateway.p50Ms)];
+  const ratio = medianOf(({ gateway, echo }) => gateway.cpuMicroseconds / echo.cpuMicroseconds);
+  const [own, bare] = [
+    medianOf((round) => round.gateway.cpuMicroseconds),
+    medianOf((round) => round.echo.cpuMicroseconds),
+  ];
   const isMeasured = Number.isFinite(ratio);
   return [
     {
@@ -96,7 +99,7 @@ function report(rounds: readonly Round[]): BenchResult[] {
     },
     {
       name: 'gateway-added-latency-p99',
-      value: middle((round) => round.gateway.p99Ms - round.direct.p99Ms),
+      value: medianOf((round) => round.gateway.p99Ms - round.direct.p99Ms),
       unit: 'ms',
       ok: null,
     },

@@ -1,4 +1,4 @@
-/** The part of autocannon that the benchmark uses; the package brings no types. */
+/** Types for the part of autocannon that the benchmark uses; the package has none. */
 declare module 'autocannon' {
   interface Request {
     method: string;
@@ -11,7 +11,7 @@ declare module 'autocannon' {
   interface Options {
     url: string;
     connections: number;
-    /** Seconds. */
+    /** Duration in seconds. */
     duration: number;
     requests: Request[];
   }

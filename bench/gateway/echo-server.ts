@@ -3,7 +3,7 @@ import { fastify } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
-// The least that any server of ours could do with the same request: read it, check it, send the texts back.
+// The minimum any Fastify server does with the same request: parse it, validate it, return the texts.
 const server = fastify().withTypeProvider<ZodTypeProvider>();
 server.setValidatorCompiler(validatorCompiler);
 server.setSerializerCompiler(serializerCompiler);

@@ -1,7 +1,7 @@
 import { startLibretranslateStandIn } from '@interlinear/testing/engines/libretranslate-stand-in';
 
 const standIn = await startLibretranslateStandIn();
-// It remembers every request for the tests; here that would only fill the memory.
+// The stand-in records every request for tests; drop them here to save memory.
 setInterval(() => {
   standIn.requests.length = 0;
 }, 100);

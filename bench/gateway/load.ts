@@ -6,18 +6,18 @@ const CONNECTIONS = 16;
 export interface LoadTarget {
   server: ServerProcess;
   path: string;
-  /** A body that was never sent before, so that no cache helps. */
+  /** Builds the request body for a text; texts are unique, so that no cache helps. */
   body(text: string): unknown;
 }
 
 export interface LoadFigures {
   p50Ms: number;
   p99Ms: number;
-  /** Processor time of the server for one request; `NaN` where the system does not say. */
+  /** The server's processor time per request; `NaN` where the system does not report it. */
   cpuMicroseconds: number;
 }
 
-/** Sixteen connections, each with its next request as soon as it has its answer. Fails when an answer is no success. */
+/** Loads a server over 16 connections without pauses. @throws when any request fails */
 export async function load({ server, path, body }: LoadTarget, seconds: number): Promise<LoadFigures> {
   const times: number[] = [];
   const statuses = new Map<number, number>();
@@ -55,7 +55,7 @@ export async function load({ server, path, body }: LoadTarget, seconds: number):
 
 let count = 0;
 
-/** A paragraph of about 180 characters. */
+/** Returns a new paragraph of about 180 characters. */
 function freshText(): string {
   count += 1;
   return `Paragraph ${count} says that the house by the river is red, that its garden is larger than it looks from the road, and that whoever wants to see it should come early in the morning.`;

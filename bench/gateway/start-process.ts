@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 
-/** A server in a process of its own, so that its processor time can be told from everybody else's. */
+/** A server in its own process, so that its processor time can be measured. */
 export interface ServerProcess {
   url: string;
-  /** Processor time used so far, in microseconds; `NaN` where the system does not say. */
+  /** Reads the processor time used so far, in microseconds; `NaN` where the system does not report it. */
   cpuMicroseconds(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts `node file` and waits until a line of its output has an address in it. */
+/** Starts `node file` and waits until its output contains an address. */
 export async function startProcess(file: URL, environment: Record<string, string> = {}): Promise<ServerProcess> {
   const child = spawn(process.execPath, [file.pathname], {
     env: { ...process.env, ...environment },
@@ -33,7 +33,7 @@ export async function startProcess(file: URL, environment: Record<string, string
   throw new Error(`${file.pathname} ended before it listened`);
 }
 
-/** The fields `utime` and `stime` of /proc/PID/stat, in ticks of a hundredth of a second (proc_pid_stat(5)). */
+/** Adds `utime` and `stime` of /proc/PID/stat, in ticks of 1/100 s (proc_pid_stat(5)). */
 async function cpuOf(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (stat === undefined) return Number.NaN;

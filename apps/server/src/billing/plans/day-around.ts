@@ -1,6 +1,6 @@
 /** A calendar day in a time zone. */
 export interface Day {
-  /** E.g. `2026-11-21`. */
+  /** ISO date, e.g. `2026-11-21`. */
   date: string;
   from: Date;
   /** Exclusive end. */

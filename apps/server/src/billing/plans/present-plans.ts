@@ -10,7 +10,7 @@ import { planOfEngine } from './decide.ts';
 import { TOKENS_OF_PLAN } from './monthly-grants.ts';
 import { type Cycle, type Features, type Pack, type Plan, type PlanCatalogue, planId } from './plan-catalogue.ts';
 
-/** Whether payments are set up, and can sell a Stripe price (`undefined`: the catalogue names none). */
+/** Tells whether payments are set up, and which Stripe prices can be sold (`undefined`: the catalogue names none). */
 export interface Shop {
   isOpen: boolean;
   canSell(stripePrice: string | undefined): boolean;
