@@ -53,7 +53,7 @@ interface SignedInProps extends SyncControl {
 }
 
 function SignedIn({ account: { site, name, email, plan }, sync, isBusy, syncNow }: SignedInProps) {
-  const staying = describeUnsynced(sync);
+  const unsynced = describeUnsynced(sync);
   return (
     <>
       <div className="text-sm [overflow-wrap:anywhere]">
@@ -64,9 +64,9 @@ function SignedIn({ account: { site, name, email, plan }, sync, isBusy, syncNow 
       <p role="status" className={`max-w-prose text-sm ${sync.failure && !isBusy ? 'text-rubric' : 'text-faded'}`}>
         {isBusy ? say('accountSyncing') : describeSync(sync)}
       </p>
-      {staying && (
+      {unsynced && (
         <p className="max-w-prose text-sm">
-          {staying}{' '}
+          {unsynced}{' '}
           {sync.limit !== null && (
             <a href={siteAddress(site, 'pricing')} target="_blank" rel="noreferrer" className="text-rubric underline">
               {say('accountPlans')}

@@ -91,7 +91,7 @@ async function syncOnce(dependencies: AccountSyncDependencies): Promise<void> {
     const failure = failureOf(error);
     if (failure === 'storage') console.error('Syncing failed', error);
     await report({ failure }).catch((cause: unknown) => {
-      console.error('How syncing went could not be kept', cause);
+      console.error('The sync status could not be stored', cause);
     });
   }
 }

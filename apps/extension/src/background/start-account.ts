@@ -78,5 +78,5 @@ export function startAccount(store: AccountStore): RunningAccount {
 }
 
 function logError(error: unknown): void {
-  console.error('The account could not be followed', error);
+  console.error('Syncing with the account failed', error);
 }

@@ -44,7 +44,10 @@ const MIGRATIONS: Migrations = {};
 const markSchema = z.object({ product: z.literal(PRODUCT), version: z.int() });
 const settingsMarkSchema = z.object({ version: z.int() });
 
-/** Parses a backup file. @param target default target language for settings without one */
+/**
+ * Parses a backup file.
+ * @param target default target language for settings without one
+ */
 export function readBackup(text: string, target: LanguageCode): ReadBackup {
   const file = parseJson(text);
   const mark = markSchema.safeParse(file);

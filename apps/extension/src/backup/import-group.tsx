@@ -25,7 +25,7 @@ export function ImportGroup({ stores }: { stores: Stores }) {
     };
     const isSaved = await notify.awaitSave(apply());
     if (isSaved) notify.done(say('imported'), undo);
-    else await undo().catch((error: unknown) => console.error('A part of the import stays', error));
+    else await undo().catch((error: unknown) => console.error('The import could not be undone completely', error));
     setStep({ at: 'choosing' });
   };
 
@@ -54,7 +54,7 @@ async function readFile(file: File, stores: Stores): Promise<Step> {
     if (read.status === 'damaged') return { at: 'choosing', problem: say('importDamaged', file.name, read.where) };
     return { at: 'deciding', fileName: file.name, plans: await planImport(read.backup, stores) };
   } catch (error) {
-    console.error('The file could not be looked at', error);
+    console.error('The file could not be read', error);
     return { at: 'choosing', problem: say('importUnreadable', file.name) };
   }
 }

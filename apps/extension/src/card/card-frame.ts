@@ -20,7 +20,7 @@ const STYLES = `
 
 /**
  * Hosts the card in the page: an iframe without an address inside a closed shadow root. The iframe keeps typed keys
- * from the page's listeners (even capturing ones), keeps the page's styles out and its own `rem`.
+ * from the page's listeners (even capturing ones), keeps the page's styles out and has its own `rem`.
  */
 export class CardFrame {
   readonly #element: Overlay;

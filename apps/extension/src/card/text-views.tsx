@@ -53,7 +53,7 @@ export function TranslatedText({ translation, source, target, engine, nameOf, on
   );
 }
 
-interface WordEntryProps {
+interface DictionaryViewProps {
   entry: DictionaryEntry;
   /** Language of the word. */
   source: string | undefined;
@@ -61,7 +61,7 @@ interface WordEntryProps {
 }
 
 /** Dictionary entry of a word. */
-function DictionaryView({ entry: { headword, reading, meanings }, source, target }: WordEntryProps) {
+function DictionaryView({ entry: { headword, reading, meanings }, source, target }: DictionaryViewProps) {
   const ofWord = { lang: source, dir: directionOf(source) };
   return (
     <div lang={target} dir={directionOf(target)} className="text-ink">

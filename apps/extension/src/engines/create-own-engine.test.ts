@@ -52,7 +52,12 @@ const ACCOUNTS: Record<Exclude<EngineKindName, 'interlinear'>, Account> = {
   baidu: { start: startBaiduStandIn, values: BAIDU_KEY },
   volcengine: { start: () => startVolcengineStandIn(Date.now), values: VOLCENGINE_KEY },
 };
-const PARTS = { fetch, now: Date.now, randomId: () => crypto.randomUUID().replaceAll('-', ''), locale: () => 'en' };
+const DEPENDENCIES = {
+  fetch,
+  now: Date.now,
+  randomId: () => crypto.randomUUID().replaceAll('-', ''),
+  locale: () => 'en',
+};
 
 it.each(Object.entries(ACCOUNTS))(
   '[ENG-01] [EXT-08] reaches %s with the values of a form',
@@ -64,7 +69,7 @@ it.each(Object.entries(ACCOUNTS))(
       name: 'My own',
       values: { ...values, baseUrl: `${standIn.url}${path}/` },
     });
-    const engine = createOwnEngine(own, PARTS);
+    const engine = createOwnEngine(own, DEPENDENCIES);
     expect({ id: engine.id, name: engine.name }).toEqual({ id: `${kind}-2`, name: 'My own' });
     const batch = {
       texts: ['The house is red.'],

@@ -29,10 +29,10 @@ export interface EngineDependencies {
 }
 
 /** Creates the engine for a stored description, under its own id and name. */
-export function createOwnEngine(own: OwnEngine, parts: EngineDependencies): Engine {
+export function createOwnEngine(own: OwnEngine, dependencies: EngineDependencies): Engine {
   const { id, name } = own;
   const { baseUrl = '' } = own.values;
-  const engine = createOfKind(own, parts);
+  const engine = createOfKind(own, dependencies);
   // The base URL is part of the version, so that answers from one server are not cached for another.
   return renameEngine({ ...engine, version: `${engine.version} ${baseUrl}` }, { id, name });
 }

@@ -35,7 +35,7 @@ it('[ENG-07] uses the default engine for unknown and removed ones, and if the st
   stored.length = 0;
   expect(await engines.prepare('deepl')).toBe(edge);
   expect(engines.get('deepl')).toBeUndefined();
-  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
   const broken = createEngineRegistry({
     keyless: [edge],
     store: { find: () => Promise.reject(new Error('no database')) },
@@ -43,6 +43,6 @@ it('[ENG-07] uses the default engine for unknown and removed ones, and if the st
     site: { find: async () => undefined },
   });
   expect(await broken.prepare('deepl')).toBe(edge);
-  expect(said).toHaveBeenCalledOnce();
-  said.mockRestore();
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
 });

@@ -89,10 +89,10 @@ export function createServerEngine(options: ServerEngineOptions): Engine {
 
   function toEngineError(cause: unknown): EngineError {
     if (cause instanceof EngineError) return cause;
-    if (!(cause instanceof ApiError)) return error('bad-request', 'the engine broke', cause);
+    if (!(cause instanceof ApiError)) return error('bad-request', 'the engine failed', cause);
     const { code, status } = cause;
     // The server's message is left out, because it may contain texts.
-    return error(reasonOfApiError(cause), `the server said ${code ?? status ?? cause.kind}`, cause);
+    return error(reasonOfApiError(cause), `the server answered ${code ?? status ?? cause.kind}`, cause);
   }
 
   function error(reason: EngineError['reason'], message: string, cause?: unknown): EngineError {

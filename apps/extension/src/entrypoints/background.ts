@@ -35,8 +35,8 @@ export default defineBackground(() => {
   const accountStore = createAccountStore({ now: Date.now });
   const account = startAccount(accountStore);
   const engines = startEngines(ownEngines, accountStore, builtIn.api);
-  const texts = createGlossaryStore();
-  const guidanceFor = createGuidanceFor(texts);
+  const glossary = createGlossaryStore();
+  const guidanceFor = createGuidanceFor(glossary);
   const progress = new TabProgress({
     show: showProgress,
     wait: (callback, milliseconds) => setTimeout(callback, milliseconds),
@@ -46,7 +46,7 @@ export default defineBackground(() => {
     engines,
     guidanceFor,
     entries: openDictionaryCache(),
-    revisions: createRevisions(texts, ownEngines),
+    revisions: createRevisions(glossary, ownEngines),
     progress,
   });
   answerRequests({

@@ -32,7 +32,7 @@ export interface FavoriteStore {
   add(draft: FavoriteDraft): Promise<Favorite>;
   /** Saves complete favorites, for example from a file or to undo a removal. Resolves with their number. */
   putMany(favorites: readonly Favorite[]): Promise<number>;
-  find(name: FavoriteKey): Promise<Favorite | undefined>;
+  find(key: FavoriteKey): Promise<Favorite | undefined>;
   remove(id: string): Promise<void>;
   removeByKey(keys: readonly FavoriteKey[]): Promise<void>;
   removeAll(): Promise<void>;
@@ -124,8 +124,8 @@ export function createFavoriteStore({
 
   return {
     list,
-    async find(name) {
-      const row = await findRow(name);
+    async find(key) {
+      const row = await findRow(key);
       return row && toFavorite(row);
     },
     add: (draft) => changing(() => put({ ...draft, id: newId(), savedAt: now() })),

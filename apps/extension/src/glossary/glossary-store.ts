@@ -3,7 +3,7 @@ import { openEarly } from '../database/open-early.ts';
 import { type AnyLanguage, type Prompt, promptSchema, type Term, termSchema } from './schemas.ts';
 
 /** Key of a term: a word has one translation per language pair. */
-type TermName = Pick<Term, 'source' | 'from' | 'to'>;
+type TermKey = Pick<Term, 'source' | 'from' | 'to'>;
 
 export interface GlossaryContents {
   terms: Term[];
@@ -26,13 +26,13 @@ export interface GlossaryStore {
   /** Saves terms, replacing those with the same source and languages. */
   putTerms(terms: readonly Term[]): Promise<void>;
   /** Replaces a term, also if its source or languages change. */
-  changeTerm(former: TermName, term: Term): Promise<void>;
-  removeTerms(names: readonly TermName[]): Promise<void>;
+  changeTerm(former: TermKey, term: Term): Promise<void>;
+  removeTerms(keys: readonly TermKey[]): Promise<void>;
   /** Saves the prompt of a language, or of all languages, replacing the former one. */
   putPrompt(prompt: Prompt): Promise<void>;
   removePrompt(to: AnyLanguage): Promise<void>;
   /** Calls back with the result of `all`, now and after every change. Returns a function that stops watching. */
-  watch(onContents: (texts: GlossaryContents) => void, onError: (error: unknown) => void): () => void;
+  watch(onContents: (contents: GlossaryContents) => void, onError: (error: unknown) => void): () => void;
 }
 
 export function createGlossaryStore(): GlossaryStore {
@@ -74,7 +74,7 @@ export function createGlossaryStore(): GlossaryStore {
         await terms.delete(keyOf(former));
         await terms.put(termSchema.parse(term));
       }),
-    removeTerms: (names) => changeTerms(() => terms.bulkDelete(names.map(keyOf))),
+    removeTerms: (keys) => changeTerms(() => terms.bulkDelete(keys.map(keyOf))),
     putPrompt: (prompt) => change(() => prompts.put(promptSchema.parse(prompt))),
     removePrompt: (to) => change(() => prompts.delete(to)),
     watch(onContents, onError) {
@@ -88,7 +88,7 @@ const ALL = 0;
 const TERMS = 1;
 type RevisionId = typeof ALL | typeof TERMS;
 
-function keyOf({ source, from, to }: TermName): string[] {
+function keyOf({ source, from, to }: TermKey): string[] {
   return [source, from, to];
 }
 

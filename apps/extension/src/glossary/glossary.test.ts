@@ -62,9 +62,9 @@ it('returns the same lists until something changes', async () => {
 });
 
 it('returns nothing if the store cannot be read', async () => {
-  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
   const broken = () => Promise.reject(new Error('no database'));
   expect(await createGuidanceFor({ all: broken, revision: broken })('de')).toEqual({});
-  expect(said).toHaveBeenCalledOnce();
-  said.mockRestore();
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
 });

@@ -13,13 +13,13 @@ export type GuidanceFor = (target: LanguageCode) => Promise<Guidance>;
  * pipeline compiles a glossary once per list. If the store cannot be read, translations go on without guidance.
  */
 export function createGuidanceFor(store: Pick<GlossaryStore, 'all' | 'revision'>): GuidanceFor {
-  let known: { revision: number; byTarget: Map<LanguageCode, Guidance>; texts: GlossaryContents } | undefined;
+  let known: { revision: number; byTarget: Map<LanguageCode, Guidance>; contents: GlossaryContents } | undefined;
   return async (target) => {
     try {
       const revision = await store.revision();
-      if (known?.revision !== revision) known = { revision, byTarget: new Map(), texts: await store.all() };
-      const { byTarget, texts } = known;
-      const chosen = byTarget.get(target) ?? choose(texts, target);
+      if (known?.revision !== revision) known = { revision, byTarget: new Map(), contents: await store.all() };
+      const { byTarget, contents } = known;
+      const chosen = byTarget.get(target) ?? choose(contents, target);
       byTarget.set(target, chosen);
       return chosen;
     } catch (error) {

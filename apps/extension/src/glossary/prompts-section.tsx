@@ -84,16 +84,16 @@ function PromptField({ language, text, isNew = false, onEmptied, onRemove }: Pro
   const id = useId();
   const notify = useNotify();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [kept, setKept] = useState<Promise<void>>();
+  const [pendingSave, setPendingSave] = useState<Promise<void>>();
   useEffect(() => {
     if (isNew) field.current?.focus(); // the person has just added it
   }, [isNew]);
   const label = language === 'any' ? say('promptAny') : say('promptFor', displayName(language, locale()));
-  const keep = (typed: string) => {
+  const save = (typed: string) => {
     const isEmpty = typed.trim() === '';
-    const keeping = isEmpty ? store.removePrompt(language) : store.putPrompt({ to: language, text: typed });
-    keeping.catch(() => {}); // reported on blur
-    setKept(keeping);
+    const saving = isEmpty ? store.removePrompt(language) : store.putPrompt({ to: language, text: typed });
+    saving.catch(() => {}); // reported on blur
+    setPendingSave(saving);
     if (isEmpty) onEmptied?.();
   };
   return (
@@ -117,10 +117,10 @@ function PromptField({ language, text, isNew = false, onEmptied, onRemove }: Pro
         className={`${inputClass} field-sizing-content`}
         defaultValue={text}
         placeholder={say('promptPlaceholder')}
-        onChange={({ target }) => keep(target.value)}
+        onChange={({ target }) => save(target.value)}
         onBlur={() => {
-          if (kept) void notify.awaitSave(kept);
-          setKept(undefined);
+          if (pendingSave) void notify.awaitSave(pendingSave);
+          setPendingSave(undefined);
         }}
       />
     </div>

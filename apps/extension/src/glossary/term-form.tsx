@@ -18,7 +18,7 @@ const EMPTY: Term = { source: '', target: '', from: 'any', to: 'any' };
 /** Form for a term: a word, its translation and their languages. */
 export function TermForm({ term, onSave, onCancel }: TermFormProps) {
   const [typed, setTyped] = useState(term ?? EMPTY);
-  const [isComplained, setIsComplained] = useState(false);
+  const [showsProblems, setShowsProblems] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const isChange = term !== undefined;
   const focusFirst = () => form.current?.querySelector('input')?.focus();
@@ -30,7 +30,7 @@ export function TermForm({ term, onSave, onCancel }: TermFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const read = termSchema.safeParse(typed);
-    setIsComplained(!read.success);
+    setShowsProblems(!read.success);
     if (!read.success) {
       form.current?.querySelector<HTMLElement>(`[name="${typed.source.trim() === '' ? 'source' : 'target'}"]`)?.focus();
       return;
@@ -48,7 +48,7 @@ export function TermForm({ term, onSave, onCancel }: TermFormProps) {
           key={name}
           name={name}
           value={typed[name]}
-          isMissing={isComplained && typed[name].trim() === ''}
+          isMissing={showsProblems && typed[name].trim() === ''}
           onChange={(word) => setTyped({ ...typed, [name]: word })}
         />
       ))}

@@ -17,7 +17,7 @@ interface TermListProps {
 export function TermList({ terms, onEdit, onRemove }: TermListProps) {
   const [search, setSearch] = useState('');
   const [visibleCount, setVisibleCount] = useState(PAGE_SIZE);
-  const found = terms.filter((term) => has(term, search));
+  const found = terms.filter((term) => matches(term, search));
   if (terms.length === 0) return <p className="text-sm text-faded">{say('glossaryNone')}</p>;
   return (
     <>
@@ -65,7 +65,7 @@ export function TermList({ terms, onEdit, onRemove }: TermListProps) {
   );
 }
 
-function has({ source, target }: Term, search: string): boolean {
+function matches({ source, target }: Term, search: string): boolean {
   const wanted = search.trim().toLocaleLowerCase();
   return [source, target].some((word) => word.toLocaleLowerCase().includes(wanted));
 }

@@ -7,8 +7,8 @@ import { collectFile, fileChunkSchema } from './file-chunk.ts';
 const inProgress = new Set<string>();
 
 /** Delivers the requested file to a page of the person's site; ignores other messages. */
-export async function deliverFile(asked: unknown): Promise<void> {
-  const wanted = fileWanted.safeParse(asked);
+export async function deliverFile(request: unknown): Promise<void> {
+  const wanted = fileWanted.safeParse(request);
   if (!wanted.success || inProgress.has(wanted.data.id)) return;
   const { id } = wanted.data;
   inProgress.add(id);

@@ -55,8 +55,8 @@ const SELECTION_THROTTLE_MS = 100;
  */
 export async function selectAndWait(document: Document, select: () => Promise<void>): Promise<void> {
   // No event fires if the selection does not change.
-  const told = new Promise((resolve) => document.addEventListener('selectionchange', resolve, { once: true }));
-  await Promise.all([select(), Promise.race([told, wait(SELECTION_THROTTLE_MS)])]);
+  const changed = new Promise((resolve) => document.addEventListener('selectionchange', resolve, { once: true }));
+  await Promise.all([select(), Promise.race([changed, wait(SELECTION_THROTTLE_MS)])]);
   // Timers fire in order of expiry, so this one fires after the editor's throttle timer, even on a busy machine.
   await wait(1);
   await wait(SELECTION_THROTTLE_MS + 1);

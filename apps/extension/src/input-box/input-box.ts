@@ -87,13 +87,13 @@ function watchField(field: Field, onChange: () => void): () => void {
     watching.abort();
     onChange();
   };
-  const look = () => {
+  const check = () => {
     // An extra trailing space does not count as a change.
     if (field.text().trimEnd() !== typed || focusedElement(document) !== field.element) end();
   };
   const options = { capture: true, signal: watching.signal };
   // Editors that render text themselves fire no `input` events, so check after key releases too.
-  for (const type of ['input', 'keyup', 'focusin', 'pointerup']) addEventListener(type, look, options);
+  for (const type of ['input', 'keyup', 'focusin', 'pointerup']) addEventListener(type, check, options);
   addEventListener(
     'keydown',
     (event) => {
@@ -115,7 +115,7 @@ function watchField(field: Field, onChange: () => void): () => void {
 function watchUndo(field: Field, original: string): void {
   const watching = new AbortController();
   const translation = field.text();
-  const look = () => {
+  const check = () => {
     const text = field.text();
     if (text === translation) return;
     watching.abort();
@@ -123,7 +123,7 @@ function watchUndo(field: Field, original: string): void {
     if (text.trimEnd() === original.trimEnd()) field.putCaretAtEnd();
   };
   // Run after the editor, which handles the event later.
-  const later = () => setTimeout(look);
+  const later = () => setTimeout(check);
   for (const type of ['input', 'keyup']) field.element.addEventListener(type, later, { signal: watching.signal });
 }
 

@@ -61,7 +61,7 @@ class SegmentReader {
     if (display === 'none') return;
     if (element.matches(SKIPPED) || isAtom(element)) {
       this.#isPlain = false;
-      this.#endPiece();
+      this.#endSegment();
       return;
     }
     if (display.startsWith('inline') || display === 'contents') {
@@ -77,12 +77,12 @@ class SegmentReader {
 
   #endLine(): void {
     if (!this.#isLineOpen) return;
-    if (this.#nodes.length > 0) this.#endPiece();
+    if (this.#nodes.length > 0) this.#endSegment();
     else this.#segments.push({ text: '', nodes: [] });
     this.#isLineOpen = false;
   }
 
-  #endPiece(): void {
+  #endSegment(): void {
     if (this.#nodes.length === 0) return;
     const text = this.#nodes.map(({ data }) => data).join('');
     this.#segments.push({ text: text.replace(FILLERS, '').replaceAll('\u00a0', ' '), nodes: this.#nodes });

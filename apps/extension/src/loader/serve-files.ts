@@ -12,7 +12,7 @@ import { callTool } from './tools.ts';
 export function serveFiles(): (settings: Settings) => void {
   let site: string | undefined;
   browser.runtime.onMessage.addListener(
-    (command: FrameCommand, sender, answer: (said: boolean | FileChunk | undefined) => void) => {
+    (command: FrameCommand, sender, answer: (reply: boolean | FileChunk | undefined) => void) => {
       if (sender.id !== browser.runtime.id) return;
       if (command.type === 'is-pdf') answer(document.contentType === 'application/pdf');
       if (command.type !== 'read-file') return;

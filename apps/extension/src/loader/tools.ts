@@ -22,7 +22,7 @@ export interface ToolInputs {
   /** Announces a page of the person's own site. */
   'site-account': undefined;
   /** Receives the detected language of the page. */
-  'page-language': (tell: LanguageCode | undefined) => void;
+  'page-language': (language: LanguageCode | undefined) => void;
 }
 
 type ToolHandler<Name extends keyof ToolInputs> = (input: ToolInputs[Name]) => void;

@@ -29,7 +29,7 @@ export function watchSelection(): (settings: Settings) => void {
   const finish = () => {
     if (isWanted === false || !hasChanged || isHeld) return;
     hasChanged = false;
-    if (isWanted) use('button');
+    if (isWanted) callSelectionTool('button');
     else isDue = true;
   };
   const release = () => {
@@ -56,7 +56,7 @@ export function watchSelection(): (settings: Settings) => void {
   addEventListener('keyup', ({ isTrusted, shiftKey }) => isTrusted && !shiftKey && release(), listen);
 
   browser.runtime.onMessage.addListener((command: Partial<FrameCommand>, sender) => {
-    if (sender.id === browser.runtime.id && command.type === 'translate-selection') use('card');
+    if (sender.id === browser.runtime.id && command.type === 'translate-selection') callSelectionTool('card');
   });
   return ({ selection, never }) => {
     const isWantedNow = selection && !isSiteExcluded(never);
@@ -64,14 +64,14 @@ export function watchSelection(): (settings: Settings) => void {
       // Ignore selections made before the button was switched on.
       if (isWanted === false) releasedAt = Number.NEGATIVE_INFINITY;
       hasChanged &&= isHeld;
-      if (isDue) use('button');
+      if (isDue) callSelectionTool('button');
     }
     isDue = false;
     isWanted = isWantedNow;
   };
 }
 
-function use(wish: 'button' | 'card'): void {
+function callSelectionTool(show: 'button' | 'card'): void {
   // Fails only after the extension has been removed.
-  void callTool('selection', wish).catch(() => {});
+  void callTool('selection', show).catch(() => {});
 }

@@ -14,7 +14,7 @@ export function serveTranslator(): void {
 
   async function work(request: TranslatorRequest): Promise<unknown> {
     if (request.type === 'translator-presence') return api !== undefined;
-    if (!api) throw new DOMException('this browser has none', 'NotSupportedError');
+    if (!api) throw new DOMException('this browser has no translator', 'NotSupportedError');
     const { sourceLanguage, targetLanguage } = request;
     if (request.type === 'translator-availability') return await api.availability({ sourceLanguage, targetLanguage });
     const key = `${sourceLanguage} ${targetLanguage}`;

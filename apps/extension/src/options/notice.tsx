@@ -63,7 +63,7 @@ function createNotify(show: (notice: Notice) => void): Notify {
         saved();
         return true;
       } catch (error) {
-        console.error('A change could not be kept', error);
+        console.error('A change could not be saved', error);
         failed(say('notSaved'));
         return false;
       }

@@ -6,7 +6,7 @@ import { type PageState, pageStateSchema } from '../protocol/page-state.ts';
 import { fetchAboutPage } from '../tabs/tab-messages.ts';
 
 /** Polling interval while the popup is open. */
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 export type PageView =
   | { status: 'looking' }
@@ -20,15 +20,15 @@ export function usePage(tabId: number | undefined): PageView {
     let isShown = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let about: AboutPage | undefined;
-    const look = async () => {
+    const poll = async () => {
       const state = await tabState(tabId);
       // Facts about the page do not change while it is reachable; after a reload they are requested again.
       about = state && tabId !== undefined ? (about ?? (await fetchAboutPage(tabId))) : undefined;
       if (!isShown) return;
       setView(state ? { status: 'seen', state, about } : { status: 'unreachable' });
-      timer = setTimeout(look, LOOK_MS);
+      timer = setTimeout(poll, POLL_MS);
     };
-    void look(); // fails only after the extension has been removed, and the popup with it
+    void poll(); // fails only after the extension has been removed, and the popup with it
     return () => {
       isShown = false;
       clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES } from '@interlinear/languages';
 import * as z from 'zod/mini';
 
-const told = {
+const commonFields = {
   engine: z.string(),
   message: z.string(),
   retryAfterMs: z.exactOptional(z.number()),
@@ -24,7 +24,7 @@ const engineFailureSchema = z.object({
     'cancelled',
     'source-unknown',
   ]),
-  ...told,
+  ...commonFields,
 });
 
 /** Serialized `TranslationError` of the pipeline. */
@@ -34,7 +34,7 @@ const translationErrorSchema = z.union([
     reason: z.literal('all-engines-failed'),
     first: engineFailureSchema,
     second: engineFailureSchema,
-    ...told,
+    ...commonFields,
   }),
 ]);
 

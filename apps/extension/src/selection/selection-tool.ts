@@ -3,10 +3,10 @@ import { selectedInField, selectedText } from './selected-text.ts';
 import { SelectionButton } from './selection-button.ts';
 
 /** Creates the tool: shows the button beside the selection, or opens the card at once. */
-export function createSelectionTool(): (wish: 'button' | 'card') => void {
+export function createSelectionTool(): (show: 'button' | 'card') => void {
   const button = new SelectionButton((selected) => openCard(selected));
-  return (wish) => {
-    if (wish === 'button') {
+  return (show) => {
+    if (show === 'button') {
       button.show(selectedText());
       return;
     }

@@ -44,8 +44,8 @@ export interface StoredCacheSize {
 }
 
 /**
- * Reports the size now and after every change, including changes by other extension pages. @returns a function that
- * stops watching
+ * Reports the size now and after every change, including changes by other extension pages.
+ * @returns a function that stops watching
  */
 export function watchStoredCache(
   onSize: (size: StoredCacheSize) => void,

@@ -14,7 +14,7 @@ const entries = createExpiringTable(openTranslationsDatabase().entries, {
   maxAgeMs: 1000,
   now: () => 0,
 });
-const parts: LookUpDependencies = { entries, translator: { health: () => 'ok' } };
+const dependencies: LookUpDependencies = { entries, translator: { health: () => 'ok' } };
 const query = (context = 'They sat on the banks.') => ({
   segment: { id: 'word', content: ['banks'], context },
   source: 'auto' as const,
@@ -38,20 +38,21 @@ afterEach(clearStoredCache);
 
 it('[EXT-03] asks an AI engine for the entry of a word in its sentence', async () => {
   const { asked, engine } = knowing();
-  expect(await lookUpWord(engine, query(), parts)).toEqual(ENTRY);
+  expect(await lookUpWord(engine, query(), dependencies)).toEqual(ENTRY);
   expect(asked).toMatchObject([{ word: 'banks', sentence: 'They sat on the banks.', source: 'auto', target: 'de' }]);
 });
 
 it('[ENG-11] asks once for a word in a sentence, and again for another sentence, language or engine', async () => {
   const { asked, engine } = knowing();
   const another = knowing('2');
-  for (const one of [engine, engine, another.engine]) expect(await lookUpWord(one, query(), parts)).toEqual(ENTRY);
+  for (const one of [engine, engine, another.engine])
+    expect(await lookUpWord(one, query(), dependencies)).toEqual(ENTRY);
   expect([asked.length, another.asked.length]).toEqual([1, 1]);
-  await lookUpWord(engine, query('All banks are closed.'), parts);
-  await lookUpWord(engine, { ...query(), target: 'fr' }, parts);
+  await lookUpWord(engine, query('All banks are closed.'), dependencies);
+  await lookUpWord(engine, { ...query(), target: 'fr' }, dependencies);
   expect(asked.length).toBe(3);
   await clearStoredCache();
-  await lookUpWord(engine, query(), parts);
+  await lookUpWord(engine, query(), dependencies);
   expect(asked.length).toBe(4);
 });
 
@@ -60,16 +61,16 @@ it('[ENG-07] does not call an engine that rests after failures, but returns its 
   const resting: LookUpDependencies = { entries, translator: { health: () => 'resting' } };
   expect(await lookUpWord(engine, query(), resting)).toBeUndefined();
   expect(asked).toEqual([]);
-  await lookUpWord(engine, query(), parts);
+  await lookUpWord(engine, query(), dependencies);
   expect(await lookUpWord(engine, query(), resting)).toEqual(ENTRY);
 });
 
 it('returns nothing if the engine has no dictionary or fails', async () => {
-  expect(await lookUpWord(engineOf(), query(), parts)).toBeUndefined();
+  expect(await lookUpWord(engineOf(), query(), dependencies)).toBeUndefined();
   const failing = engineOf(() =>
     Promise.reject(new EngineError({ engine: 'any', reason: 'quota', message: 'nothing left' })),
   );
-  expect(await lookUpWord(failing, query(), parts)).toBeUndefined();
+  expect(await lookUpWord(failing, query(), dependencies)).toBeUndefined();
   // The engine is asked again the next time.
-  expect(await lookUpWord(knowing().engine, query(), parts)).toEqual(ENTRY);
+  expect(await lookUpWord(knowing().engine, query(), dependencies)).toEqual(ENTRY);
 });

@@ -109,7 +109,7 @@ class PageConnection {
         batcher.add(withoutFallback(result));
       }
     } catch (error) {
-      console.error('The pipeline broke', error);
+      console.error('The pipeline failed', error);
     } finally {
       // The page counts segments without a result as failed.
       if (!abort.signal.aborted) {
@@ -199,7 +199,7 @@ function createPageSettingsSource(revisions: Pick<Revisions, 'of'>): PageSetting
   };
 }
 
-function toPageSettings(how: Settings & { revision: string }, siteRules: SiteRules | undefined): PageSettings {
-  const { source, target, mode, style, engine, revision } = how;
+function toPageSettings(settings: Settings & { revision: string }, siteRules: SiteRules | undefined): PageSettings {
+  const { source, target, mode, style, engine, revision } = settings;
   return { source, target, mode, style, engine, revision, ...(siteRules ? { siteRules } : {}) };
 }

@@ -4,7 +4,7 @@ import { createOwnEngineStore } from '../../engines/own-engine-store.ts';
 import { createGlossaryStore } from '../../glossary/glossary-store.ts';
 import { createRevisions } from './revisions.ts';
 
-const texts = createGlossaryStore();
+const glossary = createGlossaryStore();
 let clock = 0;
 const engines = createOwnEngineStore({
   now() {
@@ -12,7 +12,7 @@ const engines = createOwnEngineStore({
     return clock;
   },
 });
-const revisions = createRevisions(texts, engines);
+const revisions = createRevisions(glossary, engines);
 const draft = { kind: 'deepl' as const, name: 'My DeepL', values: { apiKey: 'secret' } };
 
 it('[ENG-10] [ENG-11] change with terms and engines, but not with prompts, which are saved on every keystroke', async () => {
@@ -20,24 +20,24 @@ it('[ENG-10] [ENG-11] change with terms and engines, but not with prompts, which
   const changed = vi.fn();
   revisions.onChange(changed);
   await expect.poll(() => changed.mock.calls.length).toBe(1); // the initial state
-  const signs = [await revisions.of(id)];
+  const markers = [await revisions.of(id)];
 
-  await texts.putTerms([{ source: 'house', target: 'Haus', from: 'any', to: 'any' }]);
+  await glossary.putTerms([{ source: 'house', target: 'Haus', from: 'any', to: 'any' }]);
   await expect.poll(() => changed.mock.calls.length).toBe(2);
-  signs.push(await revisions.of(id));
+  markers.push(await revisions.of(id));
 
   await engines.change(id, { ...draft, values: { apiKey: 'another secret' } });
   await expect.poll(() => changed.mock.calls.length).toBe(3);
-  signs.push(await revisions.of(id));
-  expect(signs.join()).not.toContain('secret');
+  markers.push(await revisions.of(id));
+  expect(markers.join()).not.toContain('secret');
 
-  await texts.putPrompt({ to: 'any', text: 'Be brief.' });
-  expect(await revisions.of(id)).toBe(signs.at(-1));
+  await glossary.putPrompt({ to: 'any', text: 'Be brief.' });
+  expect(await revisions.of(id)).toBe(markers.at(-1));
 
   await engines.remove(id);
   await expect.poll(() => changed.mock.calls.length).toBe(4);
-  signs.push(await revisions.of(id));
-  expect(new Set(signs).size).toBe(signs.length);
+  markers.push(await revisions.of(id));
+  expect(new Set(markers).size).toBe(markers.length);
 });
 
 it('stay the same for keyless engines until a term changes', async () => {
@@ -47,9 +47,9 @@ it('stay the same for keyless engines until a term changes', async () => {
 });
 
 it('treat databases that cannot be read as unchanged', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const broken = createRevisions(texts, { ...engines, revision: () => Promise.reject(new Error('forbidden')) });
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const broken = createRevisions(glossary, { ...engines, revision: () => Promise.reject(new Error('forbidden')) });
   expect(await broken.of('deepl')).toBe('');
-  expect(said).toHaveBeenCalledOnce();
-  said.mockRestore();
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
 });

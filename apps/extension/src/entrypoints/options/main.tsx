@@ -4,6 +4,6 @@ import { Options } from '../../options/options.tsx';
 import { loadSettings } from '../../settings/settings-store.ts';
 
 const container = document.getElementById('options');
-if (!container) throw new Error('The options page has no place for the options.');
+if (!container) throw new Error('The options page has no root element.');
 document.documentElement.lang = locale();
 createRoot(container).render(<Options stored={await loadSettings()} />);

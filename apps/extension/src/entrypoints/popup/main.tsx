@@ -5,7 +5,7 @@ import { Popup } from '../../popup/popup.tsx';
 import { loadSettings } from '../../settings/settings-store.ts';
 
 const container = document.getElementById('popup');
-if (!container) throw new Error('The page of the popup has no place for it.');
+if (!container) throw new Error('The popup has no root element.');
 const [settings, [tab]] = await Promise.all([
   loadSettings(),
   browser.tabs.query({ active: true, currentWindow: true }),

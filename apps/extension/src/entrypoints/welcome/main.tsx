@@ -6,7 +6,7 @@ import { loadSettings } from '../../settings/settings-store.ts';
 import { Welcome } from '../../welcome/welcome.tsx';
 
 const container = document.getElementById('welcome');
-if (!container) throw new Error('The page of the welcome has no place for it.');
+if (!container) throw new Error('The welcome page has no root element.');
 document.documentElement.lang = locale();
 document.title = say('welcomeTitle');
 createRoot(container).render(

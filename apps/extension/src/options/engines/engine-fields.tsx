@@ -126,7 +126,7 @@ function ServerEngineField({ address, children }: ServerEngineFieldProps) {
   const [found, setFound] = useState<Found>({ status: 'none' });
   const id = useId();
 
-  const look = async () => {
+  const listEngines = async () => {
     const values = { baseUrl: address, serverEngine: 'any' };
     const server = engineDraftSchema.safeParse({ kind: 'interlinear', name: 'any', values });
     if (!server.success || !(await requestHostPermission(server.data))) return setFound({ status: 'failed' });
@@ -157,7 +157,7 @@ function ServerEngineField({ address, children }: ServerEngineFieldProps) {
         {found.status === 'ready' && found.engines.map(({ id: name }) => name).join(', ')}
       </p>
       <FieldError id={`${id}-failure`} text={found.status === 'failed' ? say('serverEnginesFailed') : undefined} />
-      <Button className="justify-self-start" onClick={() => void look()}>
+      <Button className="justify-self-start" onClick={() => void listEngines()}>
         {say('serverEnginesShow')}
       </Button>
     </div>

@@ -18,10 +18,10 @@ export async function openShortcutSettings(): Promise<void> {
 export function useCommands(): Browser.commands.Command[] | undefined {
   const [commands, setCommands] = useState<Browser.commands.Command[]>();
   useEffect(() => {
-    const look = () => void browser.commands.getAll().then(setCommands); // cannot fail
-    look();
-    addEventListener('focus', look);
-    return () => removeEventListener('focus', look);
+    const refresh = () => void browser.commands.getAll().then(setCommands); // cannot fail
+    refresh();
+    addEventListener('focus', refresh);
+    return () => removeEventListener('focus', refresh);
   }, []);
   return commands;
 }
