@@ -74,7 +74,7 @@ describe('an engine', () => {
   it('[ENG-06] that is down is reported, and is used again when it is back', async () => {
     extension.edge.failNext({ kind: 'status', status: 503 }, 1000);
     const { page, tabId } = await translate('down');
-    await expect.poll(() => extension.button(tabId), { timeout: 20_000 }).toEqual(FAILED);
+    await expect.poll(() => extension.button(tabId)).toEqual(FAILED);
     await expectOriginal(page, 'down');
     const popup = await extension.openPopup(tabId);
     await popup.getByText('Microsoft Edge does not answer.').waitFor();
@@ -97,7 +97,7 @@ describe('an engine', () => {
   it('[ENG-06] that never answers times out, and is asked again', async () => {
     extension.edge.failNext({ kind: 'hang' });
     const { page, tabId } = await translate('hanging');
-    await expect.poll(() => extension.button(tabId), { timeout: 20_000, interval: 50 }).toEqual(FAILED);
+    await expect.poll(() => extension.button(tabId), { interval: 50 }).toEqual(FAILED);
     await expectOriginal(page, 'hanging');
     await expectTranslated(page, 'hanging');
     await expect.poll(() => extension.button(tabId)).toEqual(DONE);
@@ -113,7 +113,7 @@ describe('an engine', () => {
     // One request with both texts, then three for each alone.
     extension.edge.failNext({ kind: 'garbage', body }, 7);
     const { page, tabId, errors } = await translate(fault);
-    await expect.poll(() => extension.button(tabId), { timeout: 20_000, interval: 50 }).toEqual(FAILED);
+    await expect.poll(() => extension.button(tabId), { interval: 50 }).toEqual(FAILED);
     await expectOriginal(page, fault);
     await expectTranslated(page, fault);
     expect(await page.locator('body').innerText()).not.toContain('Eins');
@@ -151,7 +151,7 @@ describe('the environment', () => {
     await extension.browser.context.setOffline(true);
     await extension.pressShortcut();
     await expect
-      .poll(() => extension.button(tabId), { timeout: 20_000 })
+      .poll(() => extension.button(tabId))
       .toEqual({
         badge: '!',
         title: 'You are offline. The page keeps its original text and goes on when you are back.',

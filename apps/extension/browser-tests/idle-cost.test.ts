@@ -58,10 +58,10 @@ describe('200 frames opened and closed', () => {
     const before = await documents();
     await page.evaluate(CHURN);
     expect(page.frames().length).toBe(1);
-    await expect.poll(() => extension.browser.background.evaluate('openPorts.size'), { timeout: 20_000 }).toBe(ports);
+    await expect.poll(() => extension.browser.background.evaluate('openPorts.size')).toBe(ports);
     // Some documents may still be shutting down, but leaked ones would add up to 200.
-    await expect.poll(documents, { timeout: 20_000 }).toBeLessThan(before + FRAMES_A_ROUND);
+    await expect.poll(documents).toBeLessThan(before + FRAMES_A_ROUND);
     await page.close();
-    await expect.poll(() => extension.browser.background.evaluate('openPorts.size'), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => extension.browser.background.evaluate('openPorts.size')).toBe(0);
   });
 });

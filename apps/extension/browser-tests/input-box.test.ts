@@ -328,9 +328,7 @@ describe('three spaces', () => {
 
     extension.edge.failNext({ kind: 'status', status: 400 }, 100);
     const other = await type(page, '#search', FOURTH);
-    await expect
-      .poll(() => lineOf(page), { timeout: 20_000 })
-      .toBe('Microsoft Edge does not answer. Your text is as you typed it.');
+    await expect.poll(() => lineOf(page)).toBe('Microsoft Edge does not answer. Your text is as you typed it.');
     expect(await other.inputValue()).toBe(FOURTH);
   });
 

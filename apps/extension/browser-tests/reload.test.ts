@@ -31,7 +31,7 @@ it('[EXT-02] asks the engine for almost nothing when a translated page is reload
 /** Waits until every block shows a translation, also below the viewport. */
 async function untilTranslated(page: Page): Promise<void> {
   const count = () => page.locator('interlinear-translation').count();
-  await expect.poll(count, { timeout: 30_000 }).toBeGreaterThanOrEqual(BLOCKS);
+  await expect.poll(count).toBeGreaterThanOrEqual(BLOCKS);
 }
 
 function charactersOf(requests: readonly StandInRequest[]): number {

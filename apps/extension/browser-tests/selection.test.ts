@@ -464,9 +464,7 @@ describe('the card', () => {
     const { page } = await extension.open('/article');
     await selectByMouse(page, 'very old');
     const card = await openCard(page);
-    await card
-      .getByText('Neither Google nor Microsoft Edge answers. Try again in a moment.')
-      .waitFor({ timeout: 30_000 });
+    await card.getByText('Neither Google nor Microsoft Edge answers. Try again in a moment.').waitFor();
     extension.edge.reset();
     extension.google.reset();
     // Engines rest for a while after failures.

@@ -132,7 +132,7 @@ describe('translating a page', () => {
     const original = await page.locator('p').innerText();
     await extension.pressShortcut();
     await expect
-      .poll(() => extension.button(tabId), { timeout: 30_000 })
+      .poll(() => extension.button(tabId))
       .toEqual({
         badge: '!',
         title: 'Neither Google nor Microsoft Edge answers. The page keeps its original text.',
@@ -158,7 +158,7 @@ describe('a stopped background', () => {
       late.textContent = 'This paragraph came after the background had gone.';
       document.body.append(late);
     });
-    await page.getByText('【de:This paragraph came after the background had gone.】').waitFor({ timeout: 20_000 });
+    await page.getByText('【de:This paragraph came after the background had gone.】').waitFor();
     expect(await background.evaluate('globalThis.isFirst ?? false')).toBe(false);
     await page.evaluate(() => document.querySelector('body > p:last-of-type')?.remove());
     await extension.pressShortcut();

@@ -173,7 +173,7 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
 
 describe('forms', () => {
   it('[ACC-01] say what is wrong once a field was left, tick off the rules, and lead to the first wrong field', async () => {
-    const { page } = await site.open('/en/register?invite=AbC123');
+    const { page } = await site.openInTest('/en/register?invite=AbC123');
     await expect.poll(() => field(page, 'Invite code (optional)').inputValue()).toBe('AbC123');
     await field(page, 'Username').fill('a b');
     expect(await errorOf(field(page, 'Username'))).toBe('');
@@ -192,11 +192,10 @@ describe('forms', () => {
     await page.getByRole('button', { name: 'Register', exact: true }).click();
     await expect.poll(() => isFocused(field(page, 'Email address'))).toBe(true);
     expect(await page.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true');
-    await page.context().close();
   });
 
   it('[ACC-02] send a code to a good address only, and count down to the next', async () => {
-    const { page } = await site.open('/en/register');
+    const { page } = await site.openInTest('/en/register');
     const send = page.getByRole('button', { name: 'Send code' });
     await send.click();
     await expect.poll(() => errorOf(field(page, 'Email address'))).toBe('Please fill this in.');
@@ -206,11 +205,10 @@ describe('forms', () => {
     await page.getByText('A code is on its way to counting@example.org.').waitFor();
     expect(await page.getByRole('button', { name: /^Again in \d+ s$/ }).getAttribute('aria-disabled')).toBe('true');
     await expect.poll(() => isFocused(field(page, 'Code from the mail'))).toBe(true);
-    await page.context().close();
   });
 
   it('[ACC-01] put a code that is wrong on its field', async () => {
-    const { page } = await site.open('/en/register');
+    const { page } = await site.openInTest('/en/register');
     await field(page, 'Username').fill('somebody');
     await field(page, 'Email address').fill('somebody@example.org');
     await field(page, 'Code from the mail').fill('000000');
@@ -220,34 +218,31 @@ describe('forms', () => {
     await page.getByRole('button', { name: 'Register', exact: true }).click();
     await expect.poll(() => errorOf(field(page, 'Code from the mail'))).not.toBe('');
     expect(await field(page, 'Username').inputValue()).toBe('somebody');
-    await page.context().close();
   });
 
   it('show the password while it is typed, when asked to', async () => {
-    const { page } = await site.open('/en/login');
+    const { page } = await site.openInTest('/en/login');
     await field(page, 'Password').fill('secret');
     const button = page.getByRole('button', { name: 'Show the password' });
     await button.click();
     expect(await field(page, 'Password').getAttribute('type')).toBe('text');
     await button.click();
     expect(await field(page, 'Password').getAttribute('type')).toBe('password');
-    await page.context().close();
   });
 
   it('[API-06] keep what was typed and say so when the server does not respond', async () => {
-    const { page } = await site.open('/en/login');
+    const { page } = await site.openInTest('/en/login');
     await page.route('**/pubapi1/email_login', (route) => route.abort());
     await logIn({ page, locale: 'en' }, 'ada@example.org', 'secret');
     await page.getByRole('alert').filter({ hasText: 'The server did not respond' }).waitFor();
     expect(await field(page, 'Password').inputValue()).toBe('secret');
-    await page.context().close();
   });
 
   it.each([
     ['email_login', { code: 1, info: '', data: {} }, 'Login failed: the server sent no valid token'],
     ['my_info', { code: 1, info: '', data: {} }, 'your user information could not be loaded'],
   ])('[ERR-01] say what went wrong when %s answers nonsense', async (call, json, text) => {
-    const { page } = await site.open('/en/login');
+    const { page } = await site.openInTest('/en/login');
     await page.route('**/pubapi1/email_login', (route) =>
       route.fulfill({ json: { code: 1, info: '', data: { token: 'x', expires_at: '2027-01-01T00:00:00.000Z' } } }),
     );
@@ -255,14 +250,13 @@ describe('forms', () => {
     await logIn({ page, locale: 'en' }, 'ada@example.org', 'secret');
     await page.getByRole('alert').filter({ hasText: text }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
-    await page.context().close();
   });
 });
 
 describe('the profile', () => {
   it('[ACC-10] [ACC-11] changes the name, copies the invite link, and exports everything', async () => {
     const user = await createAccount(site.server, 'ada_profile');
-    const { page } = await site.open('/en/profile?tab=account', {
+    const { page } = await site.openInTest('/en/profile?tab=account', {
       stored: { user: JSON.stringify(user) },
       permissions: ['clipboard-read', 'clipboard-write'],
     });
@@ -283,13 +277,12 @@ describe('the profile', () => {
       page.getByRole('button', { name: 'Download everything' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('interlinear-my-data.json');
-    await page.context().close();
   });
 
   it('[ACC-11] ends the login on another device, and deletes the account with its password', async () => {
     const user = await createAccount(site.server, 'ada_devices');
     const other = await accountsOf(site.server).emailLogin({ email: user.email, psw: PASSWORD, remember: false });
-    const { page } = await site.open('/en/profile?tab=devices', { stored: { user: JSON.stringify(user) } });
+    const { page } = await site.openInTest('/en/profile?tab=devices', { stored: { user: JSON.stringify(user) } });
     await page.getByRole('main').getByRole('listitem').nth(1).waitFor();
     await page.getByRole('button', { name: /^Log out: / }).click();
     await expect.poll(() => page.getByRole('button', { name: /^Log out: / }).count()).toBe(0);
@@ -304,21 +297,19 @@ describe('the profile', () => {
     await page.getByRole('button', { name: 'Delete everything' }).click();
     await page.getByText('Your account and everything in it is deleted.').waitFor();
     await expect(accountsOf(site.server, user.token).myInfo()).rejects.toMatchObject({ code: -2 });
-    await page.context().close();
   });
 });
 
 describe('what visitors see', () => {
   it('[SITE-14] is the sign-up call on the home page, and for nobody else', async () => {
     const signUp = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Create a free account' });
-    const { page } = await site.open('/en');
+    const { page } = await site.openInTest('/en');
     expect(await signUp(page).count()).toBe(1);
     const user = await createAccount(site.server, 'ada_home');
     await page.evaluate((record) => localStorage.setItem('user', record), JSON.stringify(user));
     await page.reload();
     await page.getByRole('navigation').getByRole('link', { name: 'Profile of ada_home' }).waitFor();
     expect(await signUp(page).count()).toBe(0);
-    await page.context().close();
   });
 
   it.each(['profile', 'dashboard', 'change-password'])(
@@ -326,20 +317,18 @@ describe('what visitors see', () => {
     async (screen) => {
       const html = await (await fetch(`${site.server.url}/en/${screen}`)).text();
       expect(html).toContain('<meta name="robots" content="noindex"');
-      const { page } = await site.open(`/en/${screen}`);
+      const { page } = await site.openInTest(`/en/${screen}`);
       await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
       expect(new URL(page.url()).searchParams.get('return')).toBe(`/en/${screen}`);
-      await page.context().close();
     },
   );
 
   it('[ACC-07] is never another site after the login', async () => {
     const user = await createAccount(site.server, 'ada_return');
-    const { page } = await site.open(`/en/login?return=${encodeURIComponent('//evil.example/')}`);
+    const { page } = await site.openInTest(`/en/login?return=${encodeURIComponent('//evil.example/')}`);
     await logIn({ page, locale: 'en' }, user.email, PASSWORD);
     await page.getByRole('heading', { level: 1, name: 'ada_return' }).waitFor();
     expect(new URL(page.url()).origin).toBe(site.server.url);
-    await page.context().close();
   });
 });
 

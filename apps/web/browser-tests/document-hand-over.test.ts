@@ -23,28 +23,26 @@ const PDF = `{ state: 'here', name: 'My paper.pdf', bytes: new TextEncoder().enc
 
 describe('a PDF that the extension brings', () => {
   it('[EXT-10] [DOC-01] is there to be translated, once', async () => {
-    const { page, errors } = await site.open(`/en/translate/pdf#from-extension=${randomUUID()}`, {
+    const { page, errors } = await site.openInTest(`/en/translate/pdf#from-extension=${randomUUID()}`, {
       stored,
       script: answering(PDF),
     });
     await page.getByText('My paper.pdf').waitFor();
     expect(new URL(page.url()).hash).toBe('');
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('[EXT-10] [ERR-01] is missed where its tab has gone', async () => {
-    const { page } = await site.open(`/en/translate/pdf#from-extension=${randomUUID()}`, {
+    const { page } = await site.openInTest(`/en/translate/pdf#from-extension=${randomUUID()}`, {
       stored,
       script: answering(`{ state: 'failed' }`),
     });
     await page.getByText('The extension could not hand the file over.').waitFor();
-    await page.context().close();
   });
 
   it('[EXT-10] [ACC-07] waits for the login', async () => {
     const id = randomUUID();
-    const { page } = await site.open(`/en/translate/pdf#from-extension=${id}`);
+    const { page } = await site.openInTest(`/en/translate/pdf#from-extension=${id}`);
     const address = await page
       .getByRole('main')
       .getByRole('link', { name: 'Log in', exact: true })
@@ -52,6 +50,5 @@ describe('a PDF that the extension brings', () => {
     expect(new URL(address ?? '', page.url()).searchParams.get('return')).toBe(
       `/en/translate/pdf#from-extension=${id}`,
     );
-    await page.context().close();
   });
 });

@@ -92,7 +92,7 @@ describe('a PDF', () => {
 
   it('[DOC-05] has its own bookmarks for an outline, in both languages, each a way to its page', async () => {
     const user = await createAccount(site.server, 'book_reader');
-    const opened = await site.open('/en/translate/pdf', { stored: { user: JSON.stringify(user) } });
+    const opened = await site.openInTest('/en/translate/pdf', { stored: { user: JSON.stringify(user) } });
     const shown = opened.page;
     const file = { name: 'book.pdf', mimeType: 'application/pdf', buffer: Buffer.from(book(9)) };
     await shown.locator('input[type=file]').setInputFiles(file);
@@ -106,12 +106,11 @@ describe('a PDF', () => {
     await last.click();
     await expect.poll(() => shown.getByLabel(reader('page'), { exact: true }).inputValue()).toBe('9');
     expect(opened.errors).toEqual([]);
-    await opened.context.close();
   });
 
   it('[DOC-01] asks for its password, and asks again for a wrong one', async () => {
     const user = await createAccount(site.server, 'locked_reader');
-    const opened = await site.open('/en/translate/pdf', { stored: { user: JSON.stringify(user) } });
+    const opened = await site.openInTest('/en/translate/pdf', { stored: { user: JSON.stringify(user) } });
     const locked = opened.page;
     const buffer = Buffer.from(encrypted('open sesame'));
     await locked.locator('input[type=file]').setInputFiles({ name: 'locked.pdf', mimeType: 'application/pdf', buffer });
@@ -131,6 +130,5 @@ describe('a PDF', () => {
     await locked.getByRole('button', { name: reader('side_thumbnails'), exact: true }).click();
     await locked.locator('aside canvas').first().waitFor();
     expect(opened.errors).toEqual([]);
-    await opened.context.close();
   });
 });

@@ -25,7 +25,7 @@ describe('a picture', () => {
   afterAll(() => site.close());
 
   it('[DOC-01] [DOC-09] is shown, read by OCR when its cost is agreed to, and translated as a PDF', async () => {
-    const { page, errors, context } = await site.open('/en/translate/pdf', { stored });
+    const { page, errors, context } = await site.openInTest('/en/translate/pdf', { stored });
     const picture = await pictureOf(await context.newPage(), WORDS);
     const file = { name: 'sign.png', mimeType: 'image/png', buffer: picture };
     await page.locator('input[type=file]').setInputFiles(file);

@@ -84,17 +84,16 @@ async function sidewaysScroll(page: Page): Promise<number> {
 
 describe('documents', () => {
   it('a visitor is told to log in, and led back', async () => {
-    const { page, errors } = await site.open('/en/pdf');
+    const { page, errors } = await site.openInTest('/en/pdf');
     await page.getByText(t('documents', 'logInTitle')).waitFor();
     expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
     const login = page.locator('main').getByRole('link', { name: t('documents', 'logIn'), exact: true });
     expect(await login.getAttribute('href')).toContain(encodeURIComponent('/en/translate/pdf'));
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('[DOC-01] [DOC-04] [DOC-05] [DOC-06] [DOC-08] a file is sent, read in three views, changed, downloaded, found and deleted', async () => {
-    const { page, errors } = await site.open('/en/translate/pdf', { stored });
+    const { page, errors } = await site.openInTest('/en/translate/pdf', { stored });
     const notes = await fileOf('notes.md', NOTES);
     await pick(page, notes, await fileOf('holiday.zip', 'PK\u0003\u0004 pictures'));
     await page.getByText(t('documents', 'problem_type')).waitFor();
@@ -175,12 +174,11 @@ describe('documents', () => {
       .click();
     await page.getByRole('heading', { name: 'notes.md' }).waitFor({ state: 'detached' });
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('[DOC-04] asks where texts are missing, has just those translated, and downloads by itself', async () => {
     edge.translateWith((text, target) => (text.includes('kingfisher') ? '' : pseudoTranslate(text, target)));
-    const { page, errors } = await site.open('/en/translate/pdf', { stored });
+    const { page, errors } = await site.openInTest('/en/translate/pdf', { stored });
     await pick(
       page,
       await fileOf(
@@ -201,13 +199,12 @@ describe('documents', () => {
     expect(await textOf(await waiting)).toContain('【de:Three kingfishers】');
     expect(edge.requests.some(({ body }) => body.includes('Two herons'))).toBe(false);
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('[DOC-04] waits for what is still being translated, and downloads by itself', async () => {
     // A page that comes, and one that does not come yet.
     const release = edge.hold(({ body }) => body.includes('patient herons'));
-    const { page, errors } = await site.open('/en/translate/pdf', { stored });
+    const { page, errors } = await site.openInTest('/en/translate/pdf', { stored });
     const first = Array.from(
       { length: 60 },
       (_, index) => `The river was high on the ${index + 1}. morning of this year.`,
@@ -223,12 +220,11 @@ describe('documents', () => {
     release();
     expect(await textOf(await waiting)).toContain('【de:Four patient herons】');
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('[DOC-04] goes on without what has no translation, when that is wanted', async () => {
     edge.translateWith((text, target) => (text.includes('kingfisher') ? '' : pseudoTranslate(text, target)));
-    const { page, errors } = await site.open('/en/translate/pdf', { stored });
+    const { page, errors } = await site.openInTest('/en/translate/pdf', { stored });
     const text = NOTES.replace('Two herons', 'Five hasty herons').replace('One kingfisher', 'Six hasty kingfishers');
     await pick(page, await fileOf('hasty.md', text));
     await press(page, t('documents', 'translate'));
@@ -240,12 +236,11 @@ describe('documents', () => {
     expect(written).toContain('【de:Five hasty herons】');
     expect(written).toContain('- Six hasty kingfishers');
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('[DOC-12] a file that cannot be read has an error of its own, and is named in the archive of the others', async () => {
     const user = JSON.stringify(await createAccount(site.server, 'reader_three'));
-    const { page, errors } = await site.open('/en/translate/pdf', { stored: { ...stored, user } });
+    const { page, errors } = await site.openInTest('/en/translate/pdf', { stored: { ...stored, user } });
     const broken = await fileOf('broken.docx', 'PK\u0003\u0004 [Content_Types].xml, and nothing else');
     await pick(page, await fileOf('one.txt', 'The third text.'), broken, await fileOf('two.txt', 'The fourth text.'));
     await page.getByRole('button', { name: /^Translate 3 files$/ }).click();
@@ -262,11 +257,10 @@ describe('documents', () => {
       'missing.txt': 'broken.docx\n',
     });
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('[DOC-12] several files are followed side by side, after leaving and coming back, and downloaded as one', async () => {
-    const { page, errors } = await site.open('/en/translate/pdf', { stored });
+    const { page, errors } = await site.openInTest('/en/translate/pdf', { stored });
     const texts = ['The first text.', 'The second text.'];
     const files = await Promise.all(texts.map((text, index) => fileOf(`text-${index}.txt`, text)));
     await pick(page, ...files);
@@ -280,13 +274,12 @@ describe('documents', () => {
     await press(page, t('documents', 'downloadAll'));
     expect((await waiting).suggestedFilename()).toMatch(/\.zip$/);
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('[ACC-10] the profile has a tab for them as soon as there is one', async () => {
     const user = await createAccount(site.server, 'reader_two');
     const settings = { ...stored, user: JSON.stringify(user) };
-    const { page, errors } = await site.open('/en/profile', { stored: settings });
+    const { page, errors } = await site.openInTest('/en/profile', { stored: settings });
     const tab = page.getByRole('link', { name: t('profile', 'tab_documents'), exact: true });
     const listed = page.waitForResponse(/get_my_docs/);
     await page.reload();
@@ -313,11 +306,13 @@ describe('documents', () => {
     await page.waitForURL(/pdf-display\?id=/);
     await page.getByText('【de:A letter from the coast.】').waitFor();
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it.each(['de', 'ru', 'zh-CN'] as const)('[SITE-22] nothing sticks out at 360 px in %s', async (locale) => {
-    const { page } = await site.open(`/${locale}/translate/pdf`, { stored, viewport: { width: 360, height: 740 } });
+    const { page } = await site.openInTest(`/${locale}/translate/pdf`, {
+      stored,
+      viewport: { width: 360, height: 740 },
+    });
     await pick(page, await fileOf('small.txt', `A small text in ${locale}.`));
     await page.getByText('small.txt').waitFor();
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
@@ -329,7 +324,6 @@ describe('documents', () => {
     await page.goto(`${site.server.url}/${locale}/pdfdocs`);
     await page.getByRole('heading', { name: 'small.txt' }).first().waitFor();
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
-    await page.context().close();
   });
 });
 

@@ -30,7 +30,7 @@ describe('the browser extension on the home page', () => {
     ['Edge', 'edge'],
     ['Firefox', 'firefox'],
   ])('[EXT-01] [SITE-19] is downloaded for %s in its newest version, and the page stays', async (name, id) => {
-    const { page, errors } = await site.open('/en');
+    const { page, errors } = await site.openInTest('/en');
     const section = page.getByRole('region', { name: 'The browser extension' });
     const downloading = page.waitForEvent('download');
     await section.getByRole('link', { name: `For ${name} (zip)` }).click();
@@ -39,11 +39,10 @@ describe('the browser extension on the home page', () => {
     expect(await readFile(await download.path(), 'utf8')).toBe(`${id} 0.10.0`);
     expect(new URL(page.url()).pathname).toBe('/en');
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('[EXT-01] [SITE-19] is downloaded by keyboard, one browser after the other', async () => {
-    const { page } = await site.open('/en');
+    const { page } = await site.openInTest('/en');
     const links = page.getByRole('region', { name: 'The browser extension' }).getByRole('link');
     await links.first().focus();
     for (const browser of BROWSERS) {
@@ -52,11 +51,10 @@ describe('the browser extension on the home page', () => {
       expect((await downloading).suggestedFilename()).toBe(`interlinear-${browser}-0.10.0.zip`);
       await page.keyboard.press('Tab');
     }
-    await page.context().close();
   });
 
   it('[EXT-09] is asked for fifteen times, and no more where there is none', async () => {
-    const { page } = await site.open('/en');
+    const { page } = await site.openInTest('/en');
     const timesAsked = () => page.evaluate<number>('window.timesAsked');
     await page.addInitScript(`
       window.timesAsked = 0;
@@ -75,13 +73,12 @@ describe('the browser extension on the home page', () => {
     })`);
     expect(await timesAsked()).toBe(15);
     expect(await page.getByText(/^Installed in this browser/).count()).toBe(0);
-    await page.context().close();
   });
 
   it.each(LOCALES)(
     '[SITE-08] [SITE-19] is offered in %s before any script, at links that lead to a file',
     async (locale) => {
-      const { page } = await site.open(`/${locale}`, { javaScriptEnabled: false });
+      const { page } = await site.openInTest(`/${locale}`, { javaScriptEnabled: false });
       const section = page.locator('section[aria-labelledby=extension]');
       const links = await section
         .getByRole('link')
@@ -92,7 +89,6 @@ describe('the browser extension on the home page', () => {
         expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
       }
       expect(await section.getByRole('heading', { level: 2 }).innerText()).not.toBe('');
-      await page.context().close();
     },
   );
 });

@@ -58,7 +58,7 @@ async function saveFavorites(user: UserRecord): Promise<void> {
 async function openFavorites(locale: 'en' | 'zh-CN', name: string, path = '/favorites') {
   const user = await createAccount(site.server, name);
   await saveFavorites(user);
-  return site.open(`/${locale}${path}`, { stored: { user: JSON.stringify(user) } });
+  return site.openInTest(`/${locale}${path}`, { stored: { user: JSON.stringify(user) } });
 }
 
 const items = (page: Page) => page.locator('#main section ul.grid > li');
@@ -94,7 +94,6 @@ describe.each(['en', 'zh-CN'] as const)('favorites in %s', (locale) => {
       .click();
     await page.getByText(t('nothingFound')).waitFor();
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('[FAV-02] leave as CSV and for Anki', async () => {
@@ -116,7 +115,6 @@ describe.each(['en', 'zh-CN'] as const)('favorites in %s', (locale) => {
     expect(anki.name).toBe('interlinear-favorites-anki.txt');
     expect(anki.text).toContain('\tNothing is lost.\tNichts geht verloren.\t');
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('[FAV-01] [SITE-05] are a part of the profile, with sentences in a list of their own', async () => {
@@ -129,13 +127,12 @@ describe.each(['en', 'zh-CN'] as const)('favorites in %s', (locale) => {
     await page.getByRole('link', { name: say(locale, 'profile', 'tab_usage'), exact: true }).click();
     await page.getByRole('meter').first().waitFor({ state: 'attached' });
     expect(new URL(page.url()).pathname).toBe(`/${locale}/profile`);
-    await page.context().close();
   });
 });
 
 it('[FAV-01] on a narrow dark screen, and none of them', async () => {
   const user = await createAccount(site.server, 'reader_none');
-  const { page } = await site.open('/de/favorites', {
+  const { page } = await site.openInTest('/de/favorites', {
     stored: { user: JSON.stringify(user) },
     viewport: { width: 360, height: 800 },
     colorScheme: 'dark',
@@ -145,5 +142,4 @@ it('[FAV-01] on a narrow dark screen, and none of them', async () => {
   await page.getByRole('button', { name: say('de', 'favorites', 'export_anki'), exact: true }).click();
   await page.getByText(say('de', 'favorites', 'exportNone')).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  await page.context().close();
 });

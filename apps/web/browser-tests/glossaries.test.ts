@@ -125,7 +125,7 @@ describe.each(LOCALES)('glossaries in %s', (locale) => {
   });
 
   it('[BILL-17] whoever one is shared with sees and leaves it, and cannot change it', async () => {
-    const opened = await site.open(`/${locale}/glossaries`, {
+    const opened = await site.openInTest(`/${locale}/glossaries`, {
       stored: stored(friend),
       viewport: { width: 360, height: 800 },
       colorScheme: 'dark',

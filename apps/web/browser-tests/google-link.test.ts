@@ -37,7 +37,9 @@ it.each(['en', 'zh-CN'] as const)(
   async (locale) => {
     const user = await createAccount(site.server, `linked_${locale.slice(0, 2)}`);
     const claims = { sub: `google-of-${locale}`, email: `linked-${locale.toLowerCase()}@elsewhere.example` };
-    const { page, context, errors } = await site.open(`/${locale}/profile`, { stored: { user: JSON.stringify(user) } });
+    const { page, context, errors } = await site.openInTest(`/${locale}/profile`, {
+      stored: { user: JSON.stringify(user) },
+    });
     // The picture of the Google account, which is Google's to deliver.
     await context.route('https://lh3.googleusercontent.com/**', (route) => route.fulfill({ status: 204 }));
     await context.route('**/vendor/google-identity.js', (route) =>

@@ -13,12 +13,11 @@ afterAll(() => site.close());
 describe.each(['en', 'zh-CN', 'de', 'ja'] as const)('terms and privacy in %s', (locale) => {
   it('[SITE-18] can be read before any script, and lead to each other', async () => {
     for (const screen of ['terms', 'privacy']) {
-      const { page } = await site.open(`/${locale}/${screen}`, { javaScriptEnabled: false });
+      const { page } = await site.openInTest(`/${locale}/${screen}`, { javaScriptEnabled: false });
       await page.getByRole('heading', { level: 1, name: say(locale, 'legal', `${screen}Title`) }).waitFor();
       expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(6);
-      await page.context().close();
     }
-    const { page, errors } = await site.open(`/${locale}/terms`, { viewport: { width: 360, height: 800 } });
+    const { page, errors } = await site.openInTest(`/${locale}/terms`, { viewport: { width: 360, height: 800 } });
     expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     await page
@@ -28,11 +27,10 @@ describe.each(['en', 'zh-CN', 'de', 'ja'] as const)('terms and privacy in %s', (
     await page.getByRole('heading', { level: 1, name: say(locale, 'legal', 'privacyTitle') }).waitFor();
     expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('[SITE-13] [ACC-01] are reached from the foot of every page, and beside the agreement without losing what was typed', async () => {
-    const { page, context } = await site.open(`/${locale}/register`);
+    const { page, context } = await site.openInTest(`/${locale}/register`);
     const name = page.getByLabel(say(locale, 'account', 'username'), { exact: true });
     await name.fill('somebody');
     const [opened] = await Promise.all([

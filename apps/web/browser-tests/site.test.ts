@@ -22,7 +22,7 @@ describe('addresses', () => {
     ['/fr/text', undefined, '/fr/translate/text'],
     ['/fr/text-translator', undefined, '/fr/translate/text'],
   ])('[SITE-01] [SITE-02] [SITE-05] %s with the saved locale %s leads to %s', async (path, saved, expected) => {
-    const { page, context, errors } = await site.open('/robots.txt');
+    const { page, context, errors } = await site.openInTest('/robots.txt');
     if (saved) await context.addCookies([{ name: 'locale', value: saved, url: site.server.url }]);
     await page.goto(site.server.url + path);
     const { pathname, search } = new URL(page.url());
@@ -32,7 +32,7 @@ describe('addresses', () => {
   });
 
   it('[SITE-02] resolves unknown paths inside the page by the same rules', async () => {
-    const { page } = await site.open('/en');
+    const { page } = await site.openInTest('/en');
     await page.evaluate(() => window.history.pushState(null, '', '/de/text?q=a'));
     await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
     await expect.poll(() => new URL(page.url()).pathname).toBe('/de/translate/text');
@@ -43,7 +43,7 @@ describe('prerendered pages', () => {
   it.each(LOCALES)(
     '[SITE-08] [SITE-23] of %s have a heading, a title and their other languages before any script',
     async (locale) => {
-      const { page, errors } = await site.open(`/${locale}`, { javaScriptEnabled: false });
+      const { page, errors } = await site.openInTest(`/${locale}`, { javaScriptEnabled: false });
       expect(await page.locator('html').getAttribute('lang')).toBe(locale);
       expect(await page.title()).toMatch(/. \| Interlinear$/);
       expect((await page.locator('h1').textContent())?.length).toBeGreaterThan(5);
@@ -73,7 +73,7 @@ describe('prerendered pages', () => {
 
 describe('the navbar', () => {
   it('[SITE-03] [SITE-09] leads from home to the translator and back, moving focus, title and scroll position', async () => {
-    const { page, errors } = await site.open('/en');
+    const { page, errors } = await site.openInTest('/en');
     await page.mouse.wheel(0, 800);
     await page.getByRole('button', { name: 'Tools' }).focus();
     await page.keyboard.press('Enter');
@@ -92,7 +92,7 @@ describe('the navbar', () => {
   });
 
   it('[SITE-10] opens menus by pointer and closes them 150 ms after it has left', async () => {
-    const { page } = await site.open('/en');
+    const { page } = await site.openInTest('/en');
     const entry = page.getByRole('navigation').getByRole('link', { name: /Text translator/ });
     await page.getByRole('button', { name: 'Tools' }).hover();
     await entry.waitFor();
@@ -102,7 +102,8 @@ describe('the navbar', () => {
   });
 
   it('[SITE-10] keeps a menu that the page moves away from under the mouse, until the mouse moves beside it', async () => {
-    const { page } = await site.open('/en');
+    const { page } = await site.openInTest('/en');
+    await page.clock.install();
     const button = page.getByRole('button', { name: 'Tools' });
     const entry = page.getByRole('navigation').getByRole('link', { name: /Text translator/ });
     await button.click();
@@ -111,14 +112,14 @@ describe('the navbar', () => {
       document.body.style.marginInlineStart = '400px';
     });
     // Longer than a menu stays that the mouse has left; whether the browser takes this for leaving is its own affair.
-    await page.waitForTimeout(300);
+    await page.clock.fastForward(300);
     expect(await entry.isVisible()).toBe(true);
     await page.mouse.move(20, 600);
     await entry.waitFor({ state: 'hidden' });
   });
 
   it('[SITE-10] opens menus by keyboard, and closes them on Escape with the focus on their button', async () => {
-    const { page } = await site.open('/en');
+    const { page } = await site.openInTest('/en');
     const button = page.getByRole('button', { name: 'Tools' });
     await button.focus();
     await page.keyboard.press('Enter');
@@ -133,7 +134,7 @@ describe('the navbar', () => {
   });
 
   it('[SITE-10] opens and closes menus by touch', async () => {
-    const { page } = await site.open('/en', { hasTouch: true });
+    const { page } = await site.openInTest('/en', { hasTouch: true });
     const button = page.getByRole('button', { name: 'Tools' });
     await button.tap();
     expect(await button.getAttribute('aria-expanded')).toBe('true');
@@ -142,12 +143,12 @@ describe('the navbar', () => {
   });
 
   it('[SITE-11] has every entry in the menu of narrow screens too', async () => {
-    const wide = await site.open('/en');
+    const wide = await site.openInTest('/en');
     const entries = () =>
       [...document.querySelectorAll('nav a[data-menu-item]')].map((link) => link.getAttribute('href') ?? '');
     const inDialog = () =>
       [...document.querySelectorAll('dialog a[data-menu-item]')].map((link) => link.getAttribute('href') ?? '');
-    const narrow = await site.open('/en', { viewport: { width: 360, height: 740 } });
+    const narrow = await site.openInTest('/en', { viewport: { width: 360, height: 740 } });
     await narrow.page.getByRole('button', { name: 'Menu' }).click();
     await narrow.page
       .getByRole('dialog')
@@ -163,7 +164,7 @@ describe('the navbar', () => {
   });
 
   it('[SITE-12] lists the ten page languages; one that is chosen stays chosen', async () => {
-    const { page, context } = await site.open('/en/translate/text?sl=en&tl=de&q=hello');
+    const { page, context } = await site.openInTest('/en/translate/text?sl=en&tl=de&q=hello');
     await page.getByRole('button', { name: /Language of this site/ }).click();
     const links = page.getByRole('navigation').locator('a[hreflang]');
     expect((await links.allTextContents()).slice(0, 10)).toEqual(Object.values(LOCALE_NAMES));
@@ -176,7 +177,7 @@ describe('the navbar', () => {
   });
 
   it('[SITE-22] keeps the colours that were chosen, from the first paint on', async () => {
-    const { page } = await site.open('/en', { colorScheme: 'light' });
+    const { page } = await site.openInTest('/en', { colorScheme: 'light' });
     await page.getByRole('button', { name: 'Dark' }).click();
     await page.reload({ waitUntil: 'commit' });
     await page.locator('body').waitFor({ state: 'attached' });
@@ -189,7 +190,7 @@ describe('the navbar', () => {
   });
 
   it('can be skipped by keyboard', async () => {
-    const { page } = await site.open('/en');
+    const { page } = await site.openInTest('/en');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
@@ -198,7 +199,7 @@ describe('the navbar', () => {
 
 describe('the home page', () => {
   it('translates right there, between the lines, and hands over to the full translator', async () => {
-    const { page, errors } = await site.open('/en');
+    const { page, errors } = await site.openInTest('/en');
     await page.route('**/pubapi1/system_engines', async (route) => {
       const answer = await (await route.fetch()).json();
       // Without the offline engine, whose words would depend on what is installed here.
@@ -221,7 +222,7 @@ describe('the home page', () => {
 
 describe('parts of the page that do not arrive', () => {
   it('[SITE-20] give an error that says so, with a retry', async () => {
-    const { page, context } = await site.open('/en');
+    const { page, context } = await site.openInTest('/en');
     await context.route('**/assets/aria-controls-*.js', (route) => route.abort());
     await page.goto(`${site.server.url}/en/translate/text?q=kept`);
     await page.getByRole('heading', { name: 'A part of the page did not arrive' }).waitFor();

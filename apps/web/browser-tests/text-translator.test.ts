@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenOptions, type SiteUnderTest, startSite, storedSettings } from './site-under-test.ts';
 
@@ -12,10 +12,21 @@ afterAll(() => site.close());
 const PATH = '/en/translate/text';
 
 async function openTranslator(path = PATH, options: OpenOptions = {}) {
-  const opened = await site.open(path, { stored: storedSettings(), ...options });
+  const opened = await site.openInTest(path, { stored: storedSettings(), ...options });
   // The strip of engines is the last thing to arrive.
   await opened.page.getByRole('grid').waitFor();
   return opened;
+}
+
+function isAbout(request: Request, text: string, engine: string): boolean {
+  const body = request.postData() ?? '';
+  return body.includes(text) && body.includes(engine);
+}
+
+/** Resolves once a request has been answered or cancelled. */
+async function waitForEnd(page: Page, request: Request): Promise<void> {
+  const isSame = (other: Request) => other === request;
+  await Promise.race([page.waitForEvent('requestfinished', isSame), page.waitForEvent('requestfailed', isSame)]);
 }
 
 function card(page: Page, engine: string): Locator {
@@ -70,12 +81,14 @@ describe('translating', () => {
   it('never shows a late answer instead of a newer one', async () => {
     const { page } = await openTranslator();
     site.edge.failNext({ kind: 'slow', milliseconds: 1_500 });
+    const older = page.waitForRequest((request) => isAbout(request, 'An older text', 'microsoft-edge'));
     await field(page).fill('An older text');
     await expect.poll(() => site.edge.requests.at(-1)?.body).toContain('An older text');
+    const olderEnds = waitForEnd(page, await older);
     await field(page).fill('A newer text');
     const edge = card(page, 'Microsoft Edge');
     await edge.getByText('【de:A newer text】').waitFor();
-    await page.waitForTimeout(1_800);
+    await olderEnds;
     expect(await edge.getByText('older').count()).toBe(0);
   });
 
@@ -92,13 +105,14 @@ describe('translating', () => {
   it('asks nothing while an input method composes', async () => {
     const { page, context } = await openTranslator();
     const devtools = await context.newCDPSession(page);
+    await page.clock.install();
     await field(page).focus();
     const before = site.edge.requests.length;
     await devtools.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
-    await page.waitForTimeout(900);
-    expect(site.edge.requests.length).toBe(before);
+    await page.clock.fastForward(900);
     await devtools.send('Input.insertText', { text: '日本' });
     await card(page, 'Microsoft Edge').getByText('【de:日本】').waitFor();
+    expect(site.edge.requests.slice(before).filter(({ body }) => body.includes('にほ'))).toEqual([]);
   });
 
   it('[TXT-02] shows the error of one engine in its card, and retries it alone', async () => {
@@ -149,12 +163,15 @@ describe('translating', () => {
 
   it('warns before the limit of characters, and sends nothing above it', async () => {
     const { page } = await openTranslator();
+    await page.clock.install();
     const before = site.deepl.requests.length;
     await field(page).fill('a '.repeat(9_500));
     await page.getByText('1,000 characters left').waitFor();
     await field(page).fill('a '.repeat(10_001));
     await page.getByText('Too long:').waitFor();
-    await page.waitForTimeout(700);
+    await page.clock.fastForward(700);
+    await field(page).fill('Short enough');
+    await card(page, 'DeepL').getByText('【DE:Short enough】').waitFor();
     expect(site.deepl.requests.slice(before).some(({ body }) => body.length > 20_000)).toBe(false);
   });
 });
@@ -317,10 +334,10 @@ describe('engines', () => {
   });
 
   it('says so when the server does not tell its engines, and asks again', async () => {
-    const { page, context } = await site.open('/en', { stored: storedSettings() });
+    const { page, context } = await site.openInTest('/en', { stored: storedSettings() });
     await context.route('**/pubapi1/system_engines', (route) => route.fulfill({ status: 500, body: 'no' }));
     await page.goto(`${site.server.url}${PATH}`);
-    await page.getByText('The server did not say which engines it has.').waitFor({ timeout: 20_000 });
+    await page.getByText('The server did not say which engines it has.').waitFor();
     await context.unroute('**/pubapi1/system_engines');
     await page.getByRole('button', { name: 'Try again' }).click();
     await card(page, 'DeepL').waitFor();
@@ -393,14 +410,15 @@ describe('links, history and settings', () => {
     await dialog.getByRole('button', { name: 'Delete all' }).click();
     await dialog.getByText('Nothing here yet.').waitFor();
     await page.keyboard.press('Escape');
+    await page.clock.install();
     await field(page).fill('Not remembered');
     await card(page, 'DeepL').getByText('【DE:Not remembered】').waitFor();
-    await page.waitForTimeout(2_300);
+    await page.clock.fastForward(2_300);
     expect(await page.evaluate(() => localStorage.getItem('textTranslatorHistory'))).not.toContain('Not remembered');
   });
 
   it('[TXT-01] keeps settings, and starts with auto → en', async () => {
-    const { page } = await site.open(PATH);
+    const { page } = await site.openInTest(PATH);
     await page.getByRole('button', { name: /Detect language/ }).waitFor();
     await page.getByRole('button', { name: /English.*Translate into/ }).click();
     await page.getByRole('combobox').fill('Korean');
@@ -412,7 +430,7 @@ describe('links, history and settings', () => {
   });
 
   it('[SITE-21] goes on working when the browser stores nothing', async () => {
-    const { page, errors } = await site.open(`${PATH}?tl=de`, {
+    const { page, errors } = await site.openInTest(`${PATH}?tl=de`, {
       script: `for (const name of ['getItem', 'setItem', 'removeItem']) {
         Storage.prototype[name] = () => { throw new DOMException('no', 'QuotaExceededError'); };
       }`,

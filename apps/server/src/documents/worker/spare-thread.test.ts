@@ -22,16 +22,16 @@ describe('a spare thread', () => {
 
   it('is used for the next document, and replaced when that one ends', async () => {
     spare.keepReady();
-    await expect.poll(() => started.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => started.length).toBe(1);
     const taken = spare.take();
     expect(taken).toBe(started[0]);
     await taken.terminate();
-    await expect.poll(() => started.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => started.length).toBe(2);
   });
 
   it('reads a document, whether it was ready yet or not', async () => {
     spare.keepReady();
-    await expect.poll(() => started.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => started.length).toBe(1);
     const file = {
       bytes: new TextEncoder().encode(`${PARAGRAPHS}\nOne`),
       fileName: 'a.txt',
@@ -47,7 +47,7 @@ describe('a spare thread', () => {
 
   it('that died is replaced on demand', async () => {
     spare.keepReady();
-    await expect.poll(() => started.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => started.length).toBe(1);
     await started[0]?.terminate();
     expect(spare.take()).not.toBe(started[0]);
   });
