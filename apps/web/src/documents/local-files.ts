@@ -36,25 +36,25 @@ export async function removeLocalFile(fileId: string): Promise<void> {
 export async function purgeLocalFiles(now: Date): Promise<void> {
   const old = IDBKeyRange.upperBound(now.getTime() - MAX_AGE_MS);
   await withFileStore('readwrite', (files) => {
-    const walk = files.index('timestamp').openCursor(old);
-    walk.onsuccess = () => {
-      walk.result?.delete();
-      walk.result?.continue();
+    const cursorRequest = files.index('timestamp').openCursor(old);
+    cursorRequest.onsuccess = () => {
+      cursorRequest.result?.delete();
+      cursorRequest.result?.continue();
     };
-    return walk;
+    return cursorRequest;
   });
 }
 
 /** Runs a request on the file store and returns its result after the commit; `undefined` if the browser refuses. */
 async function withFileStore<Result>(
   mode: IDBTransactionMode,
-  ask: (files: IDBObjectStore) => IDBRequest<Result>,
+  createRequest: (files: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result | undefined> {
   try {
     const database = await openDatabase();
     try {
       const transaction = database.transaction(FILES, mode);
-      const request = ask(transaction.objectStore(FILES));
+      const request = createRequest(transaction.objectStore(FILES));
       await committed(transaction);
       return request.result;
     } finally {

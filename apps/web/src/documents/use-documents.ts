@@ -14,7 +14,7 @@ export function useDocumentsClient(): DocumentsClient {
 }
 
 /** Loads a document and polls it until its translation ends. */
-export function useDocument(id: string, known?: DocumentInfo): UseQueryResult<DocumentInfo> {
+export function useDocument(id: string, initialInfo?: DocumentInfo): UseQueryResult<DocumentInfo> {
   const documents = useDocumentsClient();
   return useQuery({
     queryKey: documentKey(id),
@@ -22,7 +22,7 @@ export function useDocument(id: string, known?: DocumentInfo): UseQueryResult<Do
     // Fresh data is not requested again at once.
     staleTime: POLL_INTERVAL_MS,
     refetchInterval: ({ state: { data } }) => (data && isInProgress(data) ? POLL_INTERVAL_MS : false),
-    ...(known && { initialData: known }),
+    ...(initialInfo && { initialData: initialInfo }),
   });
 }
 
@@ -39,10 +39,10 @@ export function documentKey(id: string): string[] {
 /** Starts a document's translation again with changed settings. */
 export function useStartDocument({ id }: DocumentInfo) {
   const documents = useDocumentsClient();
-  const changed = useUpdateDocument();
+  const updateDocument = useUpdateDocument();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (change: Omit<StartDocumentRequest, 'id'>) => documents.start({ id, ...change }),
-    onSuccess: changed,
+    onSuccess: updateDocument,
   });
   return { start: mutate, isPending, isSuccess, error };
 }

@@ -57,12 +57,12 @@ export function UntranslatedDialog({ ref, info, onContinue }: UntranslatedDialog
 /** Waits for a running translation; starts a retry first when none is running. */
 function useWaiting(info: DocumentInfo, onDone: () => void) {
   const documents = useDocumentsClient();
-  const changed = useUpdateDocument();
+  const updateDocument = useUpdateDocument();
   const [isWaiting, setIsWaiting] = useState(false);
   const { mutate, error, reset } = useMutation({
     mutationFn: () => documents.retry(info.id),
     onSuccess(next) {
-      changed(next);
+      updateDocument(next);
       setIsWaiting(true);
     },
   });

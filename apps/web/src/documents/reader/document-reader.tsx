@@ -36,7 +36,7 @@ export function DocumentReader({ info, store }: DocumentReaderProps) {
   const [page, setPage] = useState(0);
   const [target, setTarget] = useState<ReaderTarget>();
   const [isSideOpen, setIsSideOpen] = useState(false);
-  const [chosen, setChosen] = useState<SelectedBlock>();
+  const [selected, setSelected] = useState<SelectedBlock>();
   const [isPasswordAsked, setIsPasswordAsked] = useState(false);
   const goTo = useCallback(
     (place: ReaderDestination) => setTarget((last) => ({ ...place, turn: (last?.turn ?? 0) + 1 })),
@@ -46,7 +46,7 @@ export function DocumentReader({ info, store }: DocumentReaderProps) {
   // Until the server has opened the file, go by its name.
   const hasPages = info.format === null ? /\.pdf$/i.test(info.file_name) : info.format === 'pdf';
   const layout = hasPages ? (chosenLayout ?? 'pages') : 'text';
-  const shown: ReaderViewProps = { view, target, onPage: setPage, onChoose: setChosen };
+  const shown: ReaderViewProps = { view, target, onPage: setPage, onSelectBlock: setSelected };
 
   return (
     <div className="flex h-dvh flex-col" data-picture={/\.(png|jpe?g)$/i.test(info.file_name) || undefined}>
@@ -94,13 +94,13 @@ export function DocumentReader({ info, store }: DocumentReaderProps) {
           )}
         </main>
       </div>
-      {chosen && (
+      {selected && (
         <BlockDialog
-          key={chosen.block.id}
+          key={selected.block.id}
           info={info}
-          chosen={chosen}
+          selected={selected}
           onChanged={store.replaceBlock}
-          onClose={() => setChosen(undefined)}
+          onClose={() => setSelected(undefined)}
         />
       )}
     </div>

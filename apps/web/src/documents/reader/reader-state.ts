@@ -25,5 +25,5 @@ export interface ReaderViewProps {
   target: ReaderTarget | undefined;
   /** Called with the index of the current page, from 0. */
   onPage: (page: number) => void;
-  onChoose: (chosen: SelectedBlock) => void;
+  onSelectBlock: (selected: SelectedBlock) => void;
 }

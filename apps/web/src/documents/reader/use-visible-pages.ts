@@ -45,7 +45,7 @@ export function useVisiblePages(
 function watch(
   root: HTMLElement | null,
   rootMargin: string,
-  tell: (visible: readonly number[]) => void,
+  onVisible: (visible: readonly number[]) => void,
 ): IntersectionObserver {
   const visible = new Set<number>();
   return new IntersectionObserver(
@@ -55,7 +55,7 @@ function watch(
         if (isIntersecting) visible.add(index);
         else visible.delete(index);
       }
-      tell([...visible].toSorted((one, other) => one - other));
+      onVisible([...visible].toSorted((one, other) => one - other));
     },
     { root, rootMargin },
   );

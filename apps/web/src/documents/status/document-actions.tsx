@@ -54,7 +54,7 @@ function isPermanentFailure({ error }: DocumentInfo): boolean {
 
 function useAction({ id, state }: DocumentInfo, action: Action | undefined) {
   const documents = useDocumentsClient();
-  const changed = useUpdateDocument();
+  const updateDocument = useUpdateDocument();
   const showToast = useToast();
   const failureText = useFailureText();
   return useMutation({
@@ -63,7 +63,7 @@ function useAction({ id, state }: DocumentInfo, action: Action | undefined) {
       // A failed document has no pages yet, so it starts over; others continue where they stopped.
       return action === 'start' || state === 'failed' ? documents.start({ id }) : documents.retry(id);
     },
-    onSuccess: changed,
+    onSuccess: updateDocument,
     onError: (error) => showToast({ kind: 'failure', text: failureText(error) }),
   });
 }

@@ -21,9 +21,9 @@ export function ChosenFiles({ chosen, isReady, onRemove, onTranslate }: ChosenFi
   const t = useTranslations('documents');
   const limits = useDocumentLimits();
   const isTooLarge = ({ size }: File) => limits !== undefined && size > limits.maxBytes;
-  const good = chosen.flatMap(({ file, problem }) => (problem === undefined && !isTooLarge(file) ? [file] : []));
-  const isTooMany = limits !== undefined && good.length > limits.maxFiles;
-  const canSend = good.length > 0 && !isTooMany && isReady;
+  const accepted = chosen.flatMap(({ file, problem }) => (problem === undefined && !isTooLarge(file) ? [file] : []));
+  const isTooMany = limits !== undefined && accepted.length > limits.maxFiles;
+  const canSend = accepted.length > 0 && !isTooMany && isReady;
   return (
     <div className="grid gap-4">
       <ul className="grid gap-2">
@@ -45,9 +45,9 @@ export function ChosenFiles({ chosen, isReady, onRemove, onTranslate }: ChosenFi
           // Not `disabled`: the button stays focusable.
           aria-disabled={!canSend}
           className="aria-disabled:opacity-60"
-          onClick={() => canSend && onTranslate(good)}
+          onClick={() => canSend && onTranslate(accepted)}
         >
-          {good.length > 1 ? t('translateFiles', { count: good.length }) : t('translate')}
+          {accepted.length > 1 ? t('translateFiles', { count: accepted.length }) : t('translate')}
         </Button>
       </p>
     </div>

@@ -29,7 +29,7 @@ export function DocumentTranslator() {
   const send = useUploadFiles();
   const open = useReader();
   const showToast = useToast();
-  const handed = useMemo(
+  const handOver = useMemo(
     () => ({
       // Not awaited: checking a file that is in memory never fails.
       onFile: (file: File) => void add([file]),
@@ -37,7 +37,7 @@ export function DocumentTranslator() {
     }),
     [add, showToast, t],
   );
-  useHandedOverFile(handed);
+  useHandedOverFile(handOver);
   useEffect(() => {
     // Not awaited: it never fails.
     void purgeLocalFiles(new Date());

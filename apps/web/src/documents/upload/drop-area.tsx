@@ -35,7 +35,7 @@ export function DropArea({ onFiles }: DropAreaProps) {
         aria-label={t('pickFiles')}
         hidden
         onChange={({ currentTarget }) => {
-          give(currentTarget.files, onFiles);
+          passFiles(currentTarget.files, onFiles);
           // Reset, so that the same file can be picked again.
           currentTarget.value = '';
         }}
@@ -47,7 +47,7 @@ export function DropArea({ onFiles }: DropAreaProps) {
   );
 }
 
-function give(files: FileList | null | undefined, onFiles: DropAreaProps['onFiles']): void {
+function passFiles(files: FileList | null | undefined, onFiles: DropAreaProps['onFiles']): void {
   // Not awaited: reading fails only if the file is gone, which the upload reports.
   if (files && files.length > 0) void onFiles([...files]);
 }
@@ -56,28 +56,28 @@ function give(files: FileList | null | undefined, onFiles: DropAreaProps['onFile
 function useDroppedFiles(area: RefObject<HTMLElement | null>, onFiles: DropAreaProps['onFiles']): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    function hold(event: DragEvent) {
+    const controller = new AbortController();
+    const { signal } = controller;
+    function dragOver(event: DragEvent) {
       event.preventDefault();
       setIsOver(true);
     }
     function drop(event: DragEvent) {
       event.preventDefault();
       setIsOver(false);
-      give(event.dataTransfer?.files, onFiles);
+      passFiles(event.dataTransfer?.files, onFiles);
     }
-    area.current?.addEventListener('dragover', hold, { signal });
+    area.current?.addEventListener('dragover', dragOver, { signal });
     area.current?.addEventListener('dragleave', () => setIsOver(false), { signal });
     area.current?.addEventListener('drop', drop, { signal });
-    return () => listening.abort();
+    return () => controller.abort();
   }, [area, onFiles]);
   return isOver;
 }
 
 function usePastedFiles(onFiles: DropAreaProps['onFiles']): void {
   useEffect(() => {
-    const paste = ({ clipboardData }: ClipboardEvent) => give(clipboardData?.files, onFiles);
+    const paste = ({ clipboardData }: ClipboardEvent) => passFiles(clipboardData?.files, onFiles);
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
   }, [onFiles]);

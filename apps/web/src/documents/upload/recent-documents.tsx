@@ -52,11 +52,11 @@ function RecentDocument({ id }: { id: string }) {
   const t = useTranslations('documents');
   const query = useDocument(id);
   // Deleted elsewhere, expired, or of another account.
-  const isGone = query.error instanceof ApiError && query.error.key === 'notFound';
+  const isDeleted = query.error instanceof ApiError && query.error.key === 'notFound';
   useEffect(() => {
-    if (isGone) removeRecentDocument(id);
-  }, [isGone, id]);
-  if (isGone) return null;
+    if (isDeleted) removeRecentDocument(id);
+  }, [isDeleted, id]);
+  if (isDeleted) return null;
   if (!query.data) {
     return (
       <li>

@@ -72,19 +72,19 @@ export function GlossaryField({ target, value, onChange }: GlossaryFieldProps) {
     queryKey: ['glossaries'],
     queryFn: ({ signal }) => createGlossariesClient(transport).list({}, { signal }),
   });
-  const fitting = data?.items.filter((glossary) => glossary.target === target) ?? [];
-  if (fitting.length === 0) return null;
+  const matching = data?.items.filter((glossary) => glossary.target === target) ?? [];
+  if (matching.length === 0) return null;
   return (
     <FieldFrame label={t('glossary')} error={undefined}>
       {(identity) => (
         <select
           {...identity}
           className={inputClass}
-          value={fitting.some(({ id }) => id === value) ? value : ''}
+          value={matching.some(({ id }) => id === value) ? value : ''}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         >
           <option value="">{t('noGlossary')}</option>
-          {fitting.map(({ id, name }) => (
+          {matching.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>

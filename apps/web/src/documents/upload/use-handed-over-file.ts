@@ -20,34 +20,34 @@ export function useHandedOverFile({ onFile, onFailed }: HandedOverFileOptions): 
     const { hash, origin, pathname, search } = window.location;
     if (!hash.startsWith(HAND_OVER_MARK)) return;
     const id = hash.slice(HAND_OVER_MARK.length);
-    const wanted: FileWanted = { type: 'interlinear:file-wanted', id };
-    const ask = () => window.postMessage(wanted, origin);
-    const asking = setInterval(ask, RETRY_INTERVAL_MS);
-    const giveUp = setTimeout(() => end(onFailed), TIMEOUT_MS);
+    const request: FileWanted = { type: 'interlinear:file-wanted', id };
+    const sendRequest = () => window.postMessage(request, origin);
+    const interval = setInterval(sendRequest, RETRY_INTERVAL_MS);
+    const timeout = setTimeout(() => finish(onFailed), TIMEOUT_MS);
 
-    function end(tell: () => void) {
+    function finish(report: () => void) {
       stop();
       // An id is valid once, so a reload must not request it again.
       window.history.replaceState(window.history.state, '', pathname + search);
-      tell();
+      report();
     }
 
-    function take({ source, origin: sender, data }: MessageEvent) {
+    function receive({ source, origin: sender, data }: MessageEvent) {
       // Accept messages only from the extension's script in this window.
       if (source !== window || sender !== origin) return;
-      const handed = handedFile.safeParse(data).data;
-      if (handed?.id !== id) return;
-      end(handed.state === 'here' ? () => onFile(new File([handed.bytes], handed.name)) : onFailed);
+      const answer = handedFile.safeParse(data).data;
+      if (answer?.id !== id) return;
+      finish(answer.state === 'here' ? () => onFile(new File([answer.bytes], answer.name)) : onFailed);
     }
 
     function stop() {
-      clearInterval(asking);
-      clearTimeout(giveUp);
-      window.removeEventListener('message', take);
+      clearInterval(interval);
+      clearTimeout(timeout);
+      window.removeEventListener('message', receive);
     }
 
-    window.addEventListener('message', take);
-    ask();
+    window.addEventListener('message', receive);
+    sendRequest();
     return stop;
   }, [onFile, onFailed]);
 }

@@ -22,7 +22,7 @@ export interface SendOptions {
 /** Returns a function that uploads files and keeps a local copy of each for the reader (DOC-07). */
 export function useUploadFiles(): (files: readonly File[], options: SendOptions) => void {
   const locale = useLocale();
-  const changed = useUpdateDocument();
+  const updateDocument = useUpdateDocument();
   return useCallback(
     (files, { settings, pages, onSent }) => {
       const send: SendFile = (file, { signal, onProgress }) => {
@@ -31,7 +31,7 @@ export function useUploadFiles(): (files: readonly File[], options: SendOptions)
       };
       uploadQueue.add(files, send, (info, file) => {
         rememberUpload({ info, file }, new Date());
-        changed(info);
+        updateDocument(info);
         // First, because the person is waiting for the reader to open.
         onSent?.(info);
         addRecentDocument(info.id);
@@ -39,7 +39,7 @@ export function useUploadFiles(): (files: readonly File[], options: SendOptions)
         void saveLocalFile(info.id, file, new Date());
       });
     },
-    [locale, changed],
+    [locale, updateDocument],
   );
 }
 

@@ -25,24 +25,24 @@ export function GlossaryChoice({ settings, onChange }: GlossaryChoiceProps) {
     networkMode: 'always',
   });
   const { glossary } = settings;
-  const isGone =
+  const isDeleted =
     data !== undefined && data.total <= MAX_OFFERED && !data.items.some(({ id }) => id === (glossary ?? id));
   useEffect(() => {
-    if (isGone && glossary !== null) onChange(null);
-  }, [isGone, glossary, onChange]);
+    if (isDeleted && glossary !== null) onChange(null);
+  }, [isDeleted, glossary, onChange]);
 
-  const fitting = data?.items.filter((item) => fits(item, settings)) ?? [];
-  if (fitting.length === 0) return null;
+  const matching = data?.items.filter((item) => matchesLanguages(item, settings)) ?? [];
+  if (matching.length === 0) return null;
   return (
     <select
       aria-label={t('glossary')}
       title={t('glossary')}
-      value={fitting.find(({ id }) => id === glossary)?.id ?? ''}
+      value={matching.find(({ id }) => id === glossary)?.id ?? ''}
       onChange={(event) => onChange(event.target.value || null)}
       className="min-h-9 max-w-56 truncate rounded-full border border-rule bg-sheet px-3 text-sm"
     >
       <option value="">{t('noGlossary')}</option>
-      {fitting.map(({ id, name }) => (
+      {matching.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>
@@ -51,7 +51,7 @@ export function GlossaryChoice({ settings, onChange }: GlossaryChoiceProps) {
   );
 }
 
-function fits({ source, target }: Glossary, { sourceLanguage, targetLanguage }: Settings): boolean {
+function matchesLanguages({ source, target }: Glossary, { sourceLanguage, targetLanguage }: Settings): boolean {
   const isSource = source === null || sourceLanguage === 'auto' || matchLanguage(source) === sourceLanguage;
   return isSource && matchLanguage(target) === targetLanguage;
 }

@@ -13,13 +13,13 @@ import { type ParsedText, parseMarkedText, toMarkedText } from './marked-text.ts
 
 export interface BlockDialogProps {
   info: DocumentInfo;
-  chosen: SelectedBlock;
+  selected: SelectedBlock;
   onChanged: (page: number, block: DocumentBlock) => void;
   onClose: () => void;
 }
 
 /** Dialog that shows a block in both languages and lets its translation be edited. */
-export function BlockDialog({ info, chosen: { page, block }, onChanged, onClose }: BlockDialogProps) {
+export function BlockDialog({ info, selected: { page, block }, onChanged, onClose }: BlockDialogProps) {
   const t = useTranslations('reader');
   const shell = useTranslations('shell');
   const failureText = useFailureText();

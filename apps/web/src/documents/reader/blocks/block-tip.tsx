@@ -9,7 +9,7 @@ const GAP = 8;
 export function BlockTip({ tip: { block, side, rect }, info }: { tip: HoveredBlock; info: DocumentInfo }) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (card.current) place(card.current, rect);
+    if (card.current) positionCard(card.current, rect);
   });
   const language = side === 'source' ? info.target_lang : info.source_file_lang;
   return (
@@ -26,7 +26,7 @@ export function BlockTip({ tip: { block, side, rect }, info }: { tip: HoveredBlo
 }
 
 /** Places the card below the block, or above it if there is no room, and always inside the window. */
-function place(card: HTMLElement, block: DOMRect): void {
+function positionCard(card: HTMLElement, block: DOMRect): void {
   const { width, height } = card.getBoundingClientRect();
   const left = Math.max(GAP, Math.min(block.left, window.innerWidth - width - GAP));
   const isRoomBelow = block.bottom + GAP + height < window.innerHeight;

@@ -10,14 +10,14 @@ export type InlineNode =
 export function inlineTree(content: readonly InlineContent[]): InlineNode[] {
   const root: InlineNode[] = [];
   const open: { wrapper: number; children: InlineNode[] }[] = [];
-  const here = () => open.at(-1)?.children ?? root;
+  const siblings = () => open.at(-1)?.children ?? root;
   function enter(wrapper: number): void {
     const node = { wrapper, children: [] };
-    here().push(node);
+    siblings().push(node);
     open.push(node);
   }
   for (const item of content) {
-    if (typeof item === 'string' || 'leaf' in item) here().push(item);
+    if (typeof item === 'string' || 'leaf' in item) siblings().push(item);
     else if ('open' in item) enter(item.open);
     else {
       const depth = open.findLastIndex(({ wrapper }) => wrapper === item.close);

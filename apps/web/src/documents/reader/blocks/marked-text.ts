@@ -21,9 +21,9 @@ export function parseMarkedText(text: string, original: readonly InlineContent[]
     return item ? [item] : part === '' ? [] : [part];
   });
   const expected = countMarks(original);
-  const found = countMarks(content);
-  const missing = difference(expected, found);
-  const surplus = difference(found, expected);
+  const actual = countMarks(content);
+  const missing = excessMarks(expected, actual);
+  const surplus = excessMarks(actual, expected);
   return missing.length + surplus.length === 0
     ? { isComplete: true, content: joinTexts(content) }
     : { isComplete: false, missing, surplus };
@@ -45,7 +45,7 @@ function countMarks(content: readonly InlineContent[]): Map<string, number> {
 }
 
 /** Lists the marks that occur more often in `one`, each as often as it is in excess. */
-function difference(one: Map<string, number>, other: Map<string, number>): string[] {
+function excessMarks(one: Map<string, number>, other: Map<string, number>): string[] {
   return [...one].flatMap(([mark, count]) =>
     Array.from({ length: Math.max(0, count - (other.get(mark) ?? 0)) }, () => mark),
   );

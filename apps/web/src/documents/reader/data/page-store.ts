@@ -44,15 +44,15 @@ export function createPageStore(
   let isAllRequested = false;
   let isLoading = false;
 
-  function change(next: Pages): void {
+  function setPages(next: Pages): void {
     pages = next;
     for (const listener of listeners) listener();
   }
 
   /** Adds loaded pages, unless a newer version has arrived in the meantime. */
-  function put(loaded: readonly DocumentPageData[]): void {
+  function addPages(loaded: readonly DocumentPageData[]): void {
     const newer = loaded.filter(({ index, sequence }) => (pages.get(index)?.sequence ?? -1) <= sequence);
-    change(new Map([...pages, ...newer.map((page) => [page.index, page] as const)]));
+    setPages(new Map([...pages, ...newer.map((page) => [page.index, page] as const)]));
   }
 
   function isDue(index: number): boolean {
@@ -72,10 +72,10 @@ export function createPageStore(
         requestedSequences.set(index, announcedSequences.get(index) ?? 0);
       try {
         const loaded = await load(first, last);
-        put(loaded);
+        addPages(loaded);
       } catch (error) {
         failure = error;
-        change(pages);
+        setPages(pages);
       }
     }
     isLoading = false;
@@ -111,7 +111,7 @@ export function createPageStore(
     announce(page) {
       const { index, sequence } = page;
       announcedSequences.set(index, Math.max(sequence, announcedSequences.get(index) ?? 0));
-      if ('blocks' in page) put([page]);
+      if ('blocks' in page) addPages([page]);
       void loadDue();
     },
     latestSequence: () => Math.max(0, ...announcedSequences.values()),
@@ -119,12 +119,12 @@ export function createPageStore(
       const page = pages.get(index);
       if (!page) return;
       const blocks = page.blocks.map((old) => (old.id === block.id ? block : old));
-      change(new Map([...pages, [index, { ...page, blocks }]]));
+      setPages(new Map([...pages, [index, { ...page, blocks }]]));
     },
     retry() {
       failure = undefined;
       requestedSequences.clear();
-      change(pages);
+      setPages(pages);
       void loadDue();
     },
   };

@@ -17,7 +17,7 @@ export interface FollowedDocument {
 /** Loads a document and its pages and keeps them in step with the server. */
 export function useFollowedDocument(id: string): FollowedDocument {
   const documents = useDocumentsClient();
-  const changed = useUpdateDocument();
+  const updateDocument = useUpdateDocument();
   const store = useMemo(
     () => createPageStore(async (first, last) => (await documents.pages({ id, first, last })).items),
     [documents, id],
@@ -37,22 +37,22 @@ export function useFollowedDocument(id: string): FollowedDocument {
   }, [isRestarted]);
   useEffect(() => {
     if (following !== 'on') return;
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const controller = new AbortController();
+    const { signal } = controller;
     followDocument({
       documents,
       id,
       since: store.latestSequence(),
       signal,
-      onInfo: changed,
+      onInfo: updateDocument,
       onPage: store.announce,
       wait,
     }).then(
       () => !signal.aborted && setFollowing('over'),
       (failure: unknown) => !signal.aborted && setFollowing({ error: failure }),
     );
-    return () => leaving.abort();
-  }, [following, documents, id, store, changed]);
+    return () => controller.abort();
+  }, [following, documents, id, store, updateDocument]);
   return { info, store, error: typeof following === 'object' ? following.error : error };
 }
 

@@ -10,11 +10,11 @@ export interface FlowBlockProps {
   block: DocumentBlock;
   info: DocumentInfo;
   view: ReaderView;
-  onChoose: () => void;
+  onSelectBlock: () => void;
 }
 
 /** Shows a block in one language, or in both side by side. */
-export function FlowBlock({ block, info, view, onChoose }: FlowBlockProps) {
+export function FlowBlock({ block, info, view, onSelectBlock }: FlowBlockProps) {
   const isPair = view === 'bilingual' && block.state !== 'original' && block.cell === null;
   const source = <Side block={block} info={info} side="source" />;
   const target = <Side block={block} info={info} side="target" />;
@@ -31,7 +31,7 @@ export function FlowBlock({ block, info, view, onChoose }: FlowBlockProps) {
           {(view === 'translation' || (view === 'bilingual' && block.state !== 'original')) && target}
         </>
       )}
-      {block.state !== 'original' && <EditButton onPress={onChoose} />}
+      {block.state !== 'original' && <EditButton onPress={onSelectBlock} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { ReaderView } from '../../reader-address.ts';
 import type { SelectedBlock } from '../reader-state.ts';
 import { FlowBlock, type FlowBlockProps } from './flow-block.tsx';
-import { type FlowRow, flowPieces } from './flow-pieces.ts';
+import { type FlowRow, flowItems } from './flow-items.ts';
 
 export interface FlowPageProps {
   index: number;
@@ -11,11 +11,11 @@ export interface FlowPageProps {
   page: DocumentPageData | undefined;
   info: DocumentInfo;
   view: ReaderView;
-  onChoose: (chosen: SelectedBlock) => void;
+  onSelectBlock: (selected: SelectedBlock) => void;
 }
 
 /** Shows the blocks of a page one below the other. */
-export function FlowPage({ index, page, info, view, onChoose }: FlowPageProps) {
+export function FlowPage({ index, page, info, view, onSelectBlock }: FlowPageProps) {
   const t = useTranslations('reader');
   if (!page) return <p className="text-faded motion-safe:animate-pulse">{t('pageComing')}</p>;
   if (page.state === 'unreadable') return <p className="text-amber">{t('pageUnreadable')}</p>;
@@ -28,13 +28,13 @@ export function FlowPage({ index, page, info, view, onChoose }: FlowPageProps) {
     block,
     info,
     view,
-    onChoose: () => onChoose({ page: index, block }),
+    onSelectBlock: () => onSelectBlock({ page: index, block }),
   });
-  return flowPieces(page.blocks).map((piece) =>
-    'table' in piece ? (
-      <FlowTable key={piece.table} rows={piece.rows} cellProps={shown} />
+  return flowItems(page.blocks).map((item) =>
+    'table' in item ? (
+      <FlowTable key={item.table} rows={item.rows} cellProps={shown} />
     ) : (
-      <FlowBlock key={piece.block.id} {...shown(piece.block)} />
+      <FlowBlock key={item.block.id} {...shown(item.block)} />
     ),
   );
 }

@@ -16,7 +16,7 @@ export interface FlowViewProps extends ReaderViewProps {
 }
 
 /** Shows a document as flowing text: formats without pages, and PDFs on request (DOC-05). */
-export function FlowView({ info, store, view, target, onPage, onChoose }: FlowViewProps) {
+export function FlowView({ info, store, view, target, onPage, onSelectBlock }: FlowViewProps) {
   const t = useTranslations('reader');
   const pages = usePages(store);
   const scroller = useRef<HTMLElement>(null);
@@ -39,7 +39,7 @@ export function FlowView({ info, store, view, target, onPage, onChoose }: FlowVi
             aria-label={t('pageLabel', { page: index + 1 })}
             className="grid min-h-40 content-start gap-3 rounded-lg border border-rule bg-sheet p-4 sm:p-8"
           >
-            <FlowPage index={index} page={pages.get(index)} info={info} view={view} onChoose={onChoose} />
+            <FlowPage index={index} page={pages.get(index)} info={info} view={view} onSelectBlock={onSelectBlock} />
           </section>
         ))}
       </div>

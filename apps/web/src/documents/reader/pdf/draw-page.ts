@@ -17,9 +17,9 @@ interface DrawOptions {
  * @throws the reason of the signal, or pdf.js's cancellation, when the signal aborts
  */
 export async function drawPage({ page, scale, density, signal }: DrawOptions): Promise<HTMLCanvasElement> {
-  const plain = page.getViewport({ scale });
-  const most = Math.sqrt(MAX_PIXELS / (plain.width * plain.height));
-  const viewport = page.getViewport({ scale: scale * Math.min(density, most) });
+  const cssViewport = page.getViewport({ scale });
+  const maxDensity = Math.sqrt(MAX_PIXELS / (cssViewport.width * cssViewport.height));
+  const viewport = page.getViewport({ scale: scale * Math.min(density, maxDensity) });
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(viewport.width);
   canvas.height = Math.ceil(viewport.height);

@@ -16,49 +16,49 @@ export interface OverlayText {
  * split among its boxes in proportion to their areas.
  */
 export function overlayTexts(pages: Pages, index: number): OverlayText[] {
-  const here = pages.get(index)?.blocks ?? [];
-  const around = [index - 1, index, index + 1].flatMap((near) => pages.get(near)?.blocks ?? []);
-  return here.flatMap((block): OverlayText[] => {
+  const blocks = pages.get(index)?.blocks ?? [];
+  const nearby = [index - 1, index, index + 1].flatMap((neighbour) => pages.get(neighbour)?.blocks ?? []);
+  return blocks.flatMap((block): OverlayText[] => {
     const { box } = block;
-    const chain = chainOf(block, around);
+    const chain = chainOf(block, nearby);
     const root = chain[0];
     if (!box || !root || root.translation === null) return [];
-    const place = chain.indexOf(block);
+    const position = chain.indexOf(block);
     return [
       {
         block: root,
         box,
-        text: shareOf(targetText(root), chain, place),
-        original: shareOf(sourceText(root), chain, place),
+        text: shareOf(targetText(root), chain, position),
+        original: shareOf(sourceText(root), chain, position),
       },
     ];
   });
 }
 
 /** Returns the blocks that one paragraph runs through, in order. */
-function chainOf(block: DocumentBlock, around: readonly DocumentBlock[]): DocumentBlock[] {
+function chainOf(block: DocumentBlock, nearby: readonly DocumentBlock[]): DocumentBlock[] {
   const chain = [block];
   for (let first = block; first.continues !== null; ) {
-    const before = around.find(({ id }) => id === first.continues);
+    const before = nearby.find(({ id }) => id === first.continues);
     if (!before || chain.includes(before)) break;
     chain.unshift(before);
     first = before;
   }
   for (let last = block; ; ) {
-    const next = around.find(({ continues }) => continues === last.id);
+    const next = nearby.find(({ continues }) => continues === last.id);
     if (!next || chain.includes(next)) return chain;
     chain.push(next);
     last = next;
   }
 }
 
-function shareOf(text: string, chain: readonly DocumentBlock[], place: number): string {
+function shareOf(text: string, chain: readonly DocumentBlock[], position: number): string {
   if (chain.length === 1) return text;
-  const rooms = chain.map(({ box }) => (box ? (box.right - box.left) * (box.bottom - box.top) : 0));
-  const all = rooms.reduce((sum, room) => sum + room, 0) || 1;
-  const before = rooms.slice(0, place).reduce((sum, room) => sum + room, 0);
-  const from = breakNear(text, (before / all) * text.length);
-  const to = breakNear(text, ((before + (rooms[place] ?? 0)) / all) * text.length);
+  const areas = chain.map(({ box }) => (box ? (box.right - box.left) * (box.bottom - box.top) : 0));
+  const totalArea = areas.reduce((sum, area) => sum + area, 0) || 1;
+  const before = areas.slice(0, position).reduce((sum, area) => sum + area, 0);
+  const from = breakNear(text, (before / totalArea) * text.length);
+  const to = breakNear(text, ((before + (areas[position] ?? 0)) / totalArea) * text.length);
   return text.slice(from, to).trim();
 }
 

@@ -34,8 +34,8 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
 
   useEffect(() => {
     if (!isNear) return;
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const controller = new AbortController();
+    const { signal } = controller;
     async function draw() {
       const page = await pdf.getPage(index + 1);
       const { width, height } = page.getViewport({ scale: 1 });
@@ -51,22 +51,22 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
       // An aborted drawing is no failure.
       if (!signal.aborted) setHasFailed(true);
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [pdf, index, scale, isNear, onSize]);
 
   const hasOverlay = overlay !== undefined;
   useEffect(() => {
     // The overlay has selectable text of its own.
     if (!drawn || hasOverlay) return;
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const controller = new AbortController();
+    const { signal } = controller;
     async function lay() {
       const layer = await createTextLayer({ page: await pdf.getPage(index + 1), scale, signal });
       if (!signal.aborted) words.current?.replaceChildren(layer);
     }
     // Without a text layer the page is still readable.
     lay().catch(() => undefined);
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [pdf, index, scale, drawn, hasOverlay]);
 
   useEffect(() => {

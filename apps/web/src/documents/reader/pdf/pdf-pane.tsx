@@ -11,7 +11,7 @@ import type { OverlayText } from './overlay-texts.ts';
 import { PdfPage } from './pdf-page.tsx';
 import type { PageSizes } from './use-page-sizes.ts';
 
-export interface PdfPaneProps extends Pick<ReaderViewProps, 'target' | 'onPage' | 'onChoose'> {
+export interface PdfPaneProps extends Pick<ReaderViewProps, 'target' | 'onPage' | 'onSelectBlock'> {
   side: 'source' | 'target';
   info: DocumentInfo;
   store: PageStore;
@@ -28,7 +28,7 @@ const NONE: ReadonlySet<number> = new Set();
 
 /** Shows the pages of a PDF one below the other, in one language. */
 export function PdfPane(props: PdfPaneProps) {
-  const { side, info, store, count, pageAt, sizes, scale, scroller, target, onPage, onChoose } = props;
+  const { side, info, store, count, pageAt, sizes, scale, scroller, target, onPage, onSelectBlock } = props;
   const t = useTranslations('reader');
   const pages = usePages(store);
   const [near, setNear] = useState(NONE);
@@ -48,7 +48,7 @@ export function PdfPane(props: PdfPaneProps) {
     // Selecting text is not a click on the block.
     if (window.getSelection()?.isCollapsed === false) return;
     const found = find(event);
-    if (found && found.block.state !== 'original') onChoose({ page: found.page, block: found.block });
+    if (found && found.block.state !== 'original') onSelectBlock({ page: found.page, block: found.block });
   });
 
   return (
@@ -99,11 +99,11 @@ function useClicks(scroller: RefObject<HTMLElement | null>, choose: (event: Clic
   });
   useEffect(() => {
     const element = scroller.current;
-    const tell = ({ target, clientX, clientY }: MouseEvent) => {
+    const onClick = ({ target, clientX, clientY }: MouseEvent) => {
       if (target) latest.current({ target, clientX, clientY });
     };
-    element?.addEventListener('click', tell);
-    return () => element?.removeEventListener('click', tell);
+    element?.addEventListener('click', onClick);
+    return () => element?.removeEventListener('click', onClick);
   }, [scroller]);
 }
 
@@ -157,9 +157,9 @@ function HighlightedBlock({ target, page, scale }: HighlightedBlockProps) {
   return <Frame left={left * scale} top={top * scale} width={(right - left) * scale} height={(bottom - top) * scale} />;
 }
 
-function Frame(place: { left: number; top: number; width: number; height: number }) {
+function Frame(position: { left: number; top: number; width: number; height: number }) {
   const frame = useRef<HTMLDivElement>(null);
   // Only on mount, when the position is known.
   useEffect(() => frame.current?.scrollIntoView({ block: 'center', inline: 'nearest' }), []);
-  return <div ref={frame} className="block-found pointer-events-none absolute" style={place} />;
+  return <div ref={frame} className="block-found pointer-events-none absolute" style={position} />;
 }

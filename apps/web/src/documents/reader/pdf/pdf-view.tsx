@@ -35,7 +35,7 @@ export function PdfView(props: PdfViewProps) {
   if (isPasswordError(error)) {
     return <PdfPassword isWrong={password !== undefined} isPending={isFetching} onPassword={setPassword} />;
   }
-  if (error) return <NotLoaded onText={props.onText} />;
+  if (error) return <LoadFailure onText={props.onText} />;
   return <Loading />;
 }
 
@@ -47,20 +47,20 @@ function useUnlock(info: DocumentInfo, password: string | undefined): boolean {
   const { start, isSuccess, error } = useStartDocument(info);
   const showToast = useToast();
   const failureText = useFailureText();
-  const told = useRef<string>(undefined);
-  const isDue = password !== undefined && needsPassword(info);
+  const sentPassword = useRef<string>(undefined);
+  const mustUnlock = password !== undefined && needsPassword(info);
   useEffect(() => {
-    if (!isDue || told.current === password) return;
-    told.current = password;
+    if (!mustUnlock || sentPassword.current === password) return;
+    sentPassword.current = password;
     start({ password });
-  }, [isDue, password, start]);
+  }, [mustUnlock, password, start]);
   useEffect(() => {
     if (error) showToast({ kind: 'failure', text: failureText(error) });
   }, [error, showToast, failureText]);
-  return isDue && !isSuccess && !error;
+  return mustUnlock && !isSuccess && !error;
 }
 
-function NotLoaded({ onText }: { onText: () => void }) {
+function LoadFailure({ onText }: { onText: () => void }) {
   const t = useTranslations('reader');
   return (
     <div className="m-auto grid max-w-lg gap-4 p-6">

@@ -46,13 +46,13 @@ function Thumbnail({ pdf, index, isCurrent, onPress }: ThumbnailProps) {
   const wasVisible = useWasVisible(button);
   useEffect(() => {
     if (!wasVisible) return;
-    const leaving = new AbortController();
-    drawThumbnail(pdf, index, leaving.signal).then(
+    const controller = new AbortController();
+    drawThumbnail(pdf, index, controller.signal).then(
       (canvas) => picture.current?.replaceChildren(canvas),
       // Leave the thumbnail blank: the page itself shows the error.
       () => undefined,
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [wasVisible, pdf, index]);
   return (
     <button

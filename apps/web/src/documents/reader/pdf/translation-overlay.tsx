@@ -70,8 +70,8 @@ function OverlayBlock({
 /** Returns a font size near the original's estimated one, or smaller if the translation is longer. */
 function sizeOf({ box: { left, top, right, bottom }, text, original }: OverlayText): number {
   const box = { width: right - left, height: bottom - top, measure };
-  const fitting = fitText({ text, ...box });
-  return original === '' ? fitting : Math.min(fitting, fitText({ text: original, ...box }) * 1.05);
+  const fittedSize = fitText({ text, ...box });
+  return original === '' ? fittedSize : Math.min(fittedSize, fitText({ text: original, ...box }) * 1.05);
 }
 
 /** Font size for measuring; small sizes would be rounded. */
@@ -125,8 +125,8 @@ function pixelAt({ data, width, height }: ImageData, x: number, y: number): Rgb 
 
 function mostFrequent(colours: readonly Rgb[]): Rgb {
   const counts = Map.groupBy(colours, (colour) => colour.map((part) => part >> 4).join(' '));
-  const [most] = [...counts.values()].toSorted((one, other) => other.length - one.length);
-  return most?.[0] ?? [255, 255, 255];
+  const [largestGroup] = [...counts.values()].toSorted((one, other) => other.length - one.length);
+  return largestGroup?.[0] ?? [255, 255, 255];
 }
 
 /** Judges by perceived luminance (ITU-R BT.601). */

@@ -16,8 +16,8 @@ export function useOriginalPdf(info: DocumentInfo, password?: string): UseQueryR
     queryKey: keyOf(info.id, password),
     queryFn: async ({ signal }) => {
       const sent = findRecentUpload(info.id, new Date())?.file;
-      const ahead = sent && password === undefined ? takePreopenedPdf(sent) : undefined;
-      const pdf = await (ahead ?? openPdf(await findPdf(documents, info, { sent, signal }), password));
+      const preopened = sent && password === undefined ? takePreopenedPdf(sent) : undefined;
+      const pdf = await (preopened ?? openPdf(await findPdf(documents, info, { sent, signal }), password));
       // Share it with components that cannot ask for the password.
       if (password !== undefined) client.setQueryData(keyOf(info.id, undefined), pdf);
       return pdf;
@@ -37,12 +37,12 @@ async function findPdf(
   { id, file_name }: DocumentInfo,
   { sent, signal }: { sent: File | undefined; signal: AbortSignal },
 ): Promise<Blob> {
-  const here = sent ?? (await findLocalFile(id, new Date()))?.blob;
-  const original = here ?? (await documents.download(id, { view: 'original', signal })).content;
+  const local = sent ?? (await findLocalFile(id, new Date()))?.blob;
+  const original = local ?? (await documents.download(id, { view: 'original', signal })).content;
   const isReady = await isPdf(original);
   // The server has converted a picture to a PDF.
   const pdf = isReady ? original : (await documents.download(id, { view: 'original', format: 'pdf', signal })).content;
-  if (pdf !== here) await saveLocalFile(id, new File([pdf], file_name, { type: 'application/pdf' }), new Date());
+  if (pdf !== local) await saveLocalFile(id, new File([pdf], file_name, { type: 'application/pdf' }), new Date());
   return pdf;
 }
 

@@ -18,9 +18,9 @@ export interface SearchMatch {
 
 /** Finds the first match in each block's original and translation, in page order. Ignores case and accents. */
 export function findInPages(pages: Pages, words: string): SearchMatch[] {
-  const wanted = fold(words.trim()).text;
-  if (wanted === '') return [];
-  const found: SearchMatch[] = [];
+  const query = fold(words.trim()).text;
+  if (query === '') return [];
+  const matches: SearchMatch[] = [];
   for (const [page, { blocks }] of [...pages].toSorted(([one], [other]) => one - other)) {
     for (const block of blocks) {
       const sides = [['source', sourceText(block)], ...(block.translation ? [['target', targetText(block)]] : [])] as [
@@ -28,21 +28,21 @@ export function findInPages(pages: Pages, words: string): SearchMatch[] {
         string,
       ][];
       for (const [side, text] of sides) {
-        const place = findIn(text, wanted);
-        if (place) found.push({ page, blockId: block.id, side, ...place });
-        if (found.length >= MAX_MATCHES) return found;
+        const excerpt = firstMatch(text, query);
+        if (excerpt) matches.push({ page, blockId: block.id, side, ...excerpt });
+        if (matches.length >= MAX_MATCHES) return matches;
       }
     }
   }
-  return found;
+  return matches;
 }
 
-function findIn(text: string, wanted: string): Pick<SearchMatch, 'before' | 'match' | 'after'> | undefined {
+function firstMatch(text: string, query: string): Pick<SearchMatch, 'before' | 'match' | 'after'> | undefined {
   const { text: folded, starts } = fold(text);
-  const at = folded.indexOf(wanted);
+  const at = folded.indexOf(query);
   if (at === -1) return undefined;
   const start = starts[at] ?? 0;
-  const end = starts[at + wanted.length] ?? text.length;
+  const end = starts[at + query.length] ?? text.length;
   return {
     before: text.slice(Math.max(0, start - CONTEXT_LENGTH), start),
     match: text.slice(start, end),

@@ -17,11 +17,11 @@ export function SearchPanel({ store, onTarget }: SearchPanelProps) {
   const id = useId();
   const [words, setWords] = useState('');
   const pages = usePages(store);
-  const wanted = useDeferredValue(words);
-  const found = useMemo(() => findInPages(pages, wanted), [pages, wanted]);
+  const query = useDeferredValue(words);
+  const matches = useMemo(() => findInPages(pages, query), [pages, query]);
   useEffect(() => {
-    if (wanted.trim() !== '') store.requestAll();
-  }, [store, wanted]);
+    if (query.trim() !== '') store.requestAll();
+  }, [store, query]);
   return (
     <search className="grid gap-3">
       <label htmlFor={id} className="sr-only">
@@ -35,21 +35,21 @@ export function SearchPanel({ store, onTarget }: SearchPanelProps) {
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
         className={`${inputClass} text-sm`}
       />
-      {wanted.trim() !== '' && (
+      {query.trim() !== '' && (
         <p role="status" className="px-1 text-sm text-faded">
-          {t('found', { count: found.length })}
+          {t('found', { count: matches.length })}
         </p>
       )}
       <ol className="grid gap-0.5">
-        {found.map((place) => (
-          <li key={`${place.blockId} ${place.side}`}>
+        {matches.map((result) => (
+          <li key={`${result.blockId} ${result.side}`}>
             <button
               type="button"
-              onClick={() => onTarget({ page: place.page, blockId: place.blockId })}
+              onClick={() => onTarget({ page: result.page, blockId: result.blockId })}
               className="grid w-full gap-0.5 rounded-md px-2 py-1.5 text-start text-sm hover:bg-sunken"
             >
-              <span className="text-xs text-faded">{t('pageLabel', { page: place.page + 1 })}</span>
-              <FoundText place={place} />
+              <span className="text-xs text-faded">{t('pageLabel', { page: result.page + 1 })}</span>
+              <MatchText result={result} />
             </button>
           </li>
         ))}
@@ -58,7 +58,7 @@ export function SearchPanel({ store, onTarget }: SearchPanelProps) {
   );
 }
 
-function FoundText({ place: { before, match, after } }: { place: SearchMatch }) {
+function MatchText({ result: { before, match, after } }: { result: SearchMatch }) {
   return (
     <span dir="auto" className="font-serif [overflow-wrap:anywhere]">
       {before}

@@ -125,9 +125,9 @@ function PageEntry({ page, pages, onPage }: PageEntryProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const wanted = Math.round(Number(typed));
-    if (Number.isNaN(wanted) || typed.trim() === '') setTyped(String(page + 1));
-    else onPage(Math.min(pages, Math.max(1, wanted)) - 1);
+    const pageNumber = Math.round(Number(typed));
+    if (Number.isNaN(pageNumber) || typed.trim() === '') setTyped(String(page + 1));
+    else onPage(Math.min(pages, Math.max(1, pageNumber)) - 1);
   }
 
   return (

@@ -1,6 +1,6 @@
 import type { DocumentBlock } from '@interlinear/contract/documents';
 import { describe, expect, it } from 'vitest';
-import { flowPieces } from './flow-pieces.ts';
+import { flowItems } from './flow-items.ts';
 
 function block(id: string, changes: Partial<DocumentBlock> = {}): DocumentBlock {
   return {
@@ -24,7 +24,7 @@ const cell = (id: string, row: number, column: number) => block(id, { cell: { ta
 
 describe('flowPieces', () => {
   it('[DOC-09] keeps tables, with empty cells where there is nothing', () => {
-    const pieces = flowPieces([
+    const items = flowItems([
       block('a'),
       cell('x', 0, 0),
       cell('y', 2, 1),
@@ -32,10 +32,10 @@ describe('flowPieces', () => {
       block('b'),
       block('c', { continues: 'a' }),
     ]);
-    const ids = pieces.map((piece) =>
-      'table' in piece
-        ? piece.rows.map(({ cells }) => cells.map(({ blocks }) => blocks.map(({ id }) => id)))
-        : piece.block.id,
+    const ids = items.map((item) =>
+      'table' in item
+        ? item.rows.map(({ cells }) => cells.map(({ blocks }) => blocks.map(({ id }) => id)))
+        : item.block.id,
     );
     expect(ids).toEqual([
       'a',

@@ -1,7 +1,7 @@
 import type { DocumentBlock } from '@interlinear/contract/documents';
 
 /** Item of the page's vertical flow: a block, or a table of blocks. */
-export type FlowPiece = { block: DocumentBlock } | { table: string; rows: FlowRow[] };
+export type FlowItem = { block: DocumentBlock } | { table: string; rows: FlowRow[] };
 
 /** Row of a table. Keys are derived from the position, as React needs them. */
 export interface FlowRow {
@@ -10,14 +10,14 @@ export interface FlowRow {
 }
 
 /** Groups the cells of each table into rows and columns, at the position of its first cell. */
-export function flowPieces(blocks: readonly DocumentBlock[]): FlowPiece[] {
+export function flowItems(blocks: readonly DocumentBlock[]): FlowItem[] {
   // A continued paragraph has all of its text in its first block.
   const shown = blocks.filter(({ continues }) => continues === null);
   const tables = Map.groupBy(
     shown.filter(({ cell }) => cell !== null),
     ({ cell }) => cell?.table ?? '',
   );
-  return shown.flatMap((block): FlowPiece[] => {
+  return shown.flatMap((block): FlowItem[] => {
     if (!block.cell) return [{ block }];
     const { table } = block.cell;
     const cells = tables.get(table) ?? [];
