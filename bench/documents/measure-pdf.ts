@@ -13,7 +13,8 @@ import { renderDocument, type Translations } from './translate-file.ts';
 const MEGABYTE = 1_000_000;
 /** Only the first pages of longer files are compared. */
 const MAX_PAGES = 20;
-const MIN_BODY_SIZE = 0.7;
+/** Body text may shrink to this share of its original size. */
+const MIN_RELATIVE_BODY_SIZE = 0.7;
 
 /** Writes a PDF in one target language and compares the result with the original, using independent readers. */
 export async function measurePdf(
@@ -37,7 +38,7 @@ export async function measurePdf(
       widgets: keptShare(original, written, ({ widgets }) => widgets),
       outline: { part: Math.min(original.outline, written.outline), of: original.outline },
       overlapping: { part: overlappingBlocks(blocks, written.pages).length, of: blocks.length },
-      readable: { part: sizes.filter((size) => size >= MIN_BODY_SIZE).length, of: sizes.length },
+      readable: { part: sizes.filter((size) => size >= MIN_RELATIVE_BODY_SIZE).length, of: sizes.length },
       smallestBody: Math.min(1, ...sizes),
       growth: (file.bytes.length - bytes.length) / MEGABYTE,
       bilingual: sideBySide.file.bytes.length / file.bytes.length,

@@ -54,7 +54,7 @@ export function restoreEdgeSpace(gaps: readonly Gap[], originalOf: (text: Text) 
   if (last && lastText && /\S$/.test(last.text)) last.text += /\s*$/.exec(originalOf(lastText))?.[0] ?? '';
 }
 
-/** The same for a text without elements. */
+/** Restores the white space at the edges of a text without elements. */
 export function withEdgeSpace(text: string, original: string): string {
   if (text === '') return text;
   const before = /^\S/.test(text) ? /^\s*/.exec(original)?.[0] : '';

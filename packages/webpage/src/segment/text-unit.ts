@@ -32,7 +32,7 @@ function isField(element: Element, roles: Roles): boolean {
 
 /** Maximum length of a text whose translation may be on the same line, in characters. */
 const MAX_SAME_LINE = 80;
-/** The same for texts in a row of a flex container or in a block, in characters. */
+/** Maximum length of such a text in a flex row or in a block, in characters. */
 const MAX_SAME_LINE_IN_BLOCK = 32;
 
 type TextInContainer = Pick<TextUnit, 'content' | 'elements' | 'innermost'>;

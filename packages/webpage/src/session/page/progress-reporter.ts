@@ -5,7 +5,7 @@ import type { SessionError, SessionState } from '../session-state.ts';
 import type { UnitRegistry } from '../units/unit-registry.ts';
 import type { PageScheduler } from './page-scheduler.ts';
 
-export interface ProgressReporterDependencies {
+interface ProgressReporterDependencies {
   registry: UnitRegistry;
   reader: PageReader;
   requestScheduler: RequestScheduler;

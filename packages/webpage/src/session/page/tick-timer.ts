@@ -17,9 +17,9 @@ export class TickTimer {
   readonly #scheduler: PageScheduler;
   readonly #onTick: (isInFrame: boolean) => void;
   #cancelTick: (() => void) | undefined;
-  #cancelWithin: (() => void) | undefined;
+  #cancelDeadline: (() => void) | undefined;
   #cancelAfterFrame: (() => void) | undefined;
-  #withinAt = 0;
+  #deadline = 0;
   /** Whether a tick outside a frame is already scheduled. */
   #isEarlyPending = false;
   /** Earliest time of the next tick outside a frame. */
@@ -64,11 +64,11 @@ export class TickTimer {
   /** Requests a tick within this time, outside a frame if none comes first. The earliest request wins. */
   tickWithin(milliseconds: number): void {
     const at = this.#scheduler.now() + milliseconds;
-    if (this.#hasStopped || (this.#cancelWithin && this.#withinAt <= at)) return;
-    this.#cancelWithin?.();
-    this.#withinAt = at;
-    this.#cancelWithin = this.#scheduler.delay(() => {
-      this.#cancelWithin = undefined;
+    if (this.#hasStopped || (this.#cancelDeadline && this.#deadline <= at)) return;
+    this.#cancelDeadline?.();
+    this.#deadline = at;
+    this.#cancelDeadline = this.#scheduler.delay(() => {
+      this.#cancelDeadline = undefined;
       if (this.#document.hidden || this.#cancelTick) this.tickInFrame();
       else this.#onTick(false);
     }, milliseconds);
@@ -109,7 +109,7 @@ export class TickTimer {
   stop(): void {
     this.#hasStopped = true;
     this.#cancelTick?.();
-    this.#cancelWithin?.();
+    this.#cancelDeadline?.();
     this.#cancelAfterFrame?.();
   }
 }

@@ -7,11 +7,11 @@ export type Job = Steps | IteratorObject<void, undefined>;
 
 /** Maximum time a slice blocks the page. */
 const SLICE_MS = 5;
-/** The same for reactions to visible changes, which should finish before the next frame. */
+/** Maximum time of an urgent slice. Reactions to visible changes should finish before the next frame. */
 const URGENT_SLICE_MS = 8;
 /** Minimum number of steps in an urgent slice: on a busy machine the clock also counts time spent elsewhere. */
 const MIN_URGENT_STEPS = 20;
-/** The same for the first slice, which the reader waits for. */
+/** Maximum time of the first slice, which the reader waits for. */
 const FIRST_SLICE_MS = 32;
 /** Number of steps between clock checks: reading the clock costs as much as a short step. */
 const STEPS_PER_CLOCK_CHECK = 4;
@@ -39,8 +39,8 @@ export class TimeSlicer {
   }
 
   /**
-   * Queues a job before all others, after earlier urgent ones, and runs its first slice synchronously. For reactions to
-   * visible changes.
+   * Queues a job before all others, including earlier urgent ones, and runs its first slice synchronously. For
+   * reactions to visible changes.
    */
   addUrgent(job: Job): void {
     this.#jobs.unshift(job);

@@ -17,7 +17,7 @@ const MAX_IDLE_REQUESTS = 3;
 /** Retry delay for texts that failed while others in the same request succeeded. */
 const PARTIAL_FAILURE_RETRY_MS = 2_000;
 
-export interface RequestSchedulerDependencies {
+interface RequestSchedulerDependencies {
   window: Window & typeof globalThis;
   scheduler: PageScheduler;
   registry: UnitRegistry;

@@ -9,7 +9,7 @@ import type { UnitRegistry } from '../units/unit-registry.ts';
 import type { ViewTracker } from '../viewport/view-tracker.ts';
 import type { TextResult } from './request-tracker.ts';
 
-export interface ResultHandlerDependencies {
+interface ResultHandlerDependencies {
   registry: UnitRegistry;
   shortTexts: TranslationCache;
   view: ViewTracker;

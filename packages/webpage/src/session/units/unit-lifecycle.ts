@@ -11,7 +11,7 @@ import type { TranslationCache } from './translation-cache.ts';
 import { contentOf, type UnitEntry } from './unit-entry.ts';
 import type { UnitRegistry } from './unit-registry.ts';
 
-export interface UnitLifecycleDependencies {
+interface UnitLifecycleDependencies {
   scheduler: PageScheduler;
   registry: UnitRegistry;
   /** Translations the page has recently removed. */
