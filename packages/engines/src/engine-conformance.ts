@@ -10,7 +10,7 @@ interface Failure<Fault> {
   retryAfterMs?: number;
 }
 
-/** What a stand-in can be told, whether it is reached over a wire or not. */
+/** Controls of a stand-in, with or without a network. */
 export interface PlainStandIn<Fault> {
   readonly requests: readonly unknown[];
   failNext(fault: Fault | { kind: 'hang' } | { kind: 'slow'; milliseconds: number }): void;
@@ -20,26 +20,26 @@ export interface PlainStandIn<Fault> {
 
 export interface PlainConformance<Fault, Server extends PlainStandIn<Fault>> {
   name: string;
-  /** Starts the stand-in and an engine that talks to it with a good key. */
+  /** Starts the stand-in and an engine that uses it with a valid key. */
   start(): Promise<{ standIn: Server; engine: Engine }>;
-  /** An engine on the same stand-in with a key that the vendor refuses; left out for engines without keys. */
+  /** Creates an engine on the same stand-in with an invalid key; undefined for engines without keys. */
   withBadKey?(standIn: Server): Engine;
-  /** A pair the engine serves, and texts for it with the markup of the engine. */
+  /** A supported pair, and texts for it in the engine's markup. */
   batch?: Partial<Pick<EngineBatch, 'source' | 'target' | 'texts'>>;
-  /** A pair the engine does not serve, if there is one. */
+  /** An unsupported pair, if there is one. */
   unsupported?: Pick<EngineBatch, 'source' | 'target'>;
-  /** Every documented error of the vendor in the vendor's own shape, and what it must become. */
+  /** The vendor's documented errors in its own format, with the expected reasons. */
   failures: readonly Failure<Fault>[];
 }
 
 export interface Conformance extends PlainConformance<WireFault, StandIn> {
-  /** An answer that is well-formed but has one translation too few, made for a batch of the default texts. */
+  /** A well-formed answer to the default texts with one translation missing. */
   tooFew?: WireFault;
 }
 
 const TEXTS = ['The house is red.', 'I would like a table for two.', 'Good night & good luck <3'];
 
-/** What every engine over HTTP promises (ENG-04, ENG-06, I18N-03), run against its stand-in. */
+/** Tests the requirements of every HTTP engine (ENG-04, ENG-06, I18N-03) against its stand-in. */
 export function describeEngine({ tooFew, ...conformance }: Conformance): void {
   const missing = tooFew && { when: 'a translation is missing', fault: tooFew, reason: 'wrong-answer' as const };
   const failures = [...WIRE_FAILURES, ...(missing ? [missing] : []), ...conformance.failures];
@@ -57,7 +57,7 @@ const WIRE_FAILURES: readonly Failure<WireFault>[] = [
   },
 ];
 
-/** What every engine promises, also one without a wire. */
+/** Tests the requirements of every engine, with or without a network. */
 export function describePlainEngine<Fault, Server extends PlainStandIn<Fault>>(
   conformance: PlainConformance<Fault, Server>,
 ): void {
@@ -77,7 +77,7 @@ export function describePlainEngine<Fault, Server extends PlainStandIn<Fault>>(
       ({ standIn, engine } = await conformance.start());
     });
     beforeEach(() => {
-      // A request that was given up before it arrived leaves its fault behind.
+      // A request cancelled before arrival leaves its fault unused.
       standIn.reset();
     });
     afterAll(async () => {
@@ -85,7 +85,7 @@ export function describePlainEngine<Fault, Server extends PlainStandIn<Fault>>(
       await standIn.close();
     });
 
-    it('[ENG-04] answers every text in order, in as few requests as it needs', async () => {
+    it('[ENG-04] answers every text in order', async () => {
       const { texts } = batch();
       const together = await engine.translate(batch());
       expect(together.translations).toHaveLength(texts.length);
@@ -96,7 +96,7 @@ export function describePlainEngine<Fault, Server extends PlainStandIn<Fault>>(
       }
     });
 
-    it('[ENG-06] gives up when the time is up', async () => {
+    it('[ENG-06] fails with a timeout when time is up', async () => {
       standIn.failNext({ kind: 'hang' });
       expect(await failureOf(engine.translate(batch({ signal: AbortSignal.timeout(60) })))).toMatchObject({
         engine: engine.id,
@@ -105,12 +105,12 @@ export function describePlainEngine<Fault, Server extends PlainStandIn<Fault>>(
       });
     });
 
-    it('waits for a slow answer that comes in time', async () => {
+    it('accepts a slow answer that arrives in time', async () => {
       standIn.failNext({ kind: 'slow', milliseconds: 60 });
       expect((await engine.translate(batch())).translations).toHaveLength(batch().texts.length);
     });
 
-    it('stops when nobody waits any more', async () => {
+    it('stops when cancelled', async () => {
       standIn.failNext({ kind: 'hang' });
       const controller = new AbortController();
       const failure = failureOf(engine.translate(batch({ signal: controller.signal })));
@@ -119,7 +119,7 @@ export function describePlainEngine<Fault, Server extends PlainStandIn<Fault>>(
       expect(await failure).toMatchObject({ engine: engine.id, reason: 'cancelled', isRetryable: false });
     });
 
-    it.each(conformance.failures)('[ENG-06] says $reason when $when', async ({ fault, reason, retryAfterMs }) => {
+    it.each(conformance.failures)('[ENG-06] reports $reason when $when', async ({ fault, reason, retryAfterMs }) => {
       standIn.failNext(fault);
       const failure = await failureOf(engine.translate(batch()));
       expect({ engine: failure.engine, reason: failure.reason }).toEqual({ engine: engine.id, reason });
@@ -129,7 +129,7 @@ export function describePlainEngine<Fault, Server extends PlainStandIn<Fault>>(
 
     const { withBadKey, unsupported } = conformance;
     if (withBadKey) {
-      it('says auth for a wrong key, and does not show the key', async () => {
+      it('reports auth for a wrong key without revealing it', async () => {
         const failure = await failureOf(withBadKey(standIn).translate(batch()));
         expect(failure).toMatchObject({ reason: 'auth', isRetryable: false });
         expect(failure.message).not.toContain('bad-key');
@@ -137,7 +137,7 @@ export function describePlainEngine<Fault, Server extends PlainStandIn<Fault>>(
     }
 
     if (unsupported) {
-      it('[I18N-03] refuses a pair it does not serve before any call', async () => {
+      it('[I18N-03] rejects an unsupported pair before any request', async () => {
         expect(engine.supports(unsupported.source, unsupported.target)).toBe(false);
         expect(await failureOf(engine.translate(batch(unsupported)))).toMatchObject({ reason: 'unsupported-pair' });
         expect(standIn.requests).toEqual([]);
@@ -146,7 +146,7 @@ export function describePlainEngine<Fault, Server extends PlainStandIn<Fault>>(
   });
 }
 
-/** The {@link EngineError} a promise ends with; anything else fails the test. */
+/** Returns the {@link EngineError} a promise rejects with; any other outcome fails the test. */
 export async function failureOf(promise: Promise<unknown>): Promise<EngineError> {
   const outcome = await promise.then(
     () => 'success',

@@ -8,23 +8,23 @@ import { buildPrompt } from './prompt.ts';
 export interface AiConformance {
   name: string;
   start(): Promise<AiStandIn>;
-  /** An engine on the stand-in; with the good key when none is given. */
+  /** Creates an engine on the stand-in, by default with its valid key. */
   create(standIn: { url: string }, apiKey?: string): Engine;
-  /** Whether the vendor asks for a key; default true. */
+  /** Whether the vendor requires a key. Default true. */
   hasKey?: boolean;
-  /** Recorded: the body for {@link FIXTURE_BATCH}, with `{system}` and `{user}` where the prompt goes. */
+  /** Recorded request body for {@link FIXTURE_BATCH}, with `{system}` and `{user}` in place of the prompt. */
   request: unknown;
-  /** Recorded: the answer to it, and the tokens that it tells. */
+  /** Recorded answer to that request, and the token usage in it. */
   answer: unknown;
   usage: EngineUsage;
-  /** The vendor's documented errors: recorded answers and what they must become. */
+  /** Recorded answers for the vendor's documented errors, and the expected reasons. */
   errors: Record<string, { status: number; headers?: Record<string, string>; body: unknown }>;
   reasons: Record<string, EngineErrorReason>;
-  /** What an error in the middle of a stream is. */
+  /** Expected reason for an error within a stream. */
   streamError: EngineErrorReason;
-  /** Whether the vendor can say that a safety filter stopped the model; default true. */
+  /** Whether the vendor reports refusals by a safety filter. Default true. */
   refuses?: boolean;
-  /** Whether a stream tells the tokens; default true. */
+  /** Whether streams report token usage. Default true. */
   streamsUsage?: boolean;
 }
 
@@ -32,7 +32,7 @@ const FIXTURE_BATCH = { texts: ['The house is red.', 'Good night.'], source: 'en
 const FIXTURE_TRANSLATIONS = [{ text: 'La casa es roja.' }, { text: 'Buenas noches.' }];
 const TEXTS = ['The <b1>house</b1> is “red” 😀.', 'I would like\na table for two.', 'Good night & good luck <3'];
 
-/** What every AI engine promises, beside what every engine does. */
+/** Tests the requirements of AI engines, in addition to those of every engine. */
 export function describeAiEngine(conformance: AiConformance): void {
   const { name, reasons, errors, hasKey = true, refuses = true, streamsUsage = true } = conformance;
   describeEngine({
@@ -67,7 +67,7 @@ export function describeAiEngine(conformance: AiConformance): void {
     });
     afterAll(() => standIn.close());
 
-    it('sends what the vendor documents, and reads what it documents', async () => {
+    it('sends the documented request and reads the documented answer', async () => {
       standIn.failNext({ kind: 'status', status: 200, body: conformance.answer });
       const answer = await engine.translate(batch(FIXTURE_BATCH));
       expect(answer).toEqual({ translations: FIXTURE_TRANSLATIONS, usage: conformance.usage });
@@ -76,14 +76,14 @@ export function describeAiEngine(conformance: AiConformance): void {
       expect(sent).toEqual(fill(conformance.request, { '{system}': system, '{user}': user }));
     });
 
-    it('[ENG-04] gives null for what the model left out, and never another text', async () => {
+    it('[ENG-04] gives null for texts the model left out, and never another text', async () => {
       const whole = await engine.translate(batch());
       standIn.sayNext(({ text }) => ({ text: withoutItem(text, 1) }));
       const { translations } = await engine.translate(batch());
       expect(translations).toEqual([whole.translations[0], null, whole.translations[2]]);
     });
 
-    it('keeps what was complete when the model met its output limit', async () => {
+    it('keeps complete translations when the model hits its output limit', async () => {
       standIn.sayNext(({ text }) => ({ text: text.slice(0, -10), end: 'length' }));
       const { translations } = await engine.translate(batch());
       expect(translations.map((translation) => translation !== null)).toEqual([true, true, false]);
@@ -93,7 +93,7 @@ export function describeAiEngine(conformance: AiConformance): void {
     });
 
     if (refuses) {
-      it('says so when a safety filter refuses', async () => {
+      it('reports a refusal by a safety filter', async () => {
         standIn.sayNext(() => ({ text: '', end: 'refused' }));
         expect(await failureOf(engine.translate(batch()))).toMatchObject({ reason: 'content-refused' });
         standIn.sayNext(() => ({ text: '', end: 'refused' }));
@@ -105,14 +105,14 @@ export function describeAiEngine(conformance: AiConformance): void {
       ['empty', ''],
       ['a chat', 'Sure! What would you like me to translate?'],
       ['only repeated words', '{"items":[]}'],
-    ])('calls an answer that is %s wrong, so that it is asked again', async (_, text) => {
+    ])('treats an answer that is %s as wrong and retryable', async (_, text) => {
       standIn.sayNext(() => ({ text }));
       expect(await failureOf(engine.translate(batch()))).toMatchObject({ reason: 'wrong-answer', isRetryable: true });
       standIn.sayNext(() => ({ text }));
       expect((await stream()).failure).toMatchObject({ reason: 'wrong-answer', isRetryable: true });
     });
 
-    it('leaves the thoughts of the model out', async () => {
+    it('ignores thoughts of the model', async () => {
       const think = () => ({ thoughts: 'First, "items":[{"id":1,"t":"no"}] …' });
       const plain = await engine.translate(batch());
       standIn.sayNext(think);
@@ -121,7 +121,7 @@ export function describeAiEngine(conformance: AiConformance): void {
       expect((await stream()).done).toEqual(plain.translations.map((translation) => translation?.text));
     });
 
-    it('[ENG-11] streams each text as it is written, and says what it cost', async () => {
+    it('[ENG-11] streams each text as it is written, and reports usage', async () => {
       const whole = await engine.translate(batch());
       const { done, written, deltas, failure } = await stream();
       expect(failure).toBeUndefined();
@@ -133,7 +133,7 @@ export function describeAiEngine(conformance: AiConformance): void {
       );
     });
 
-    it('[ENG-11] gives the first text before the last is written, and stops when nobody waits', async () => {
+    it('[ENG-11] delivers the first text before the last is written, and stops when cancelled', async () => {
       standIn.breakNextStream({ after: 30, how: 'hang' });
       const controller = new AbortController();
       const deltas = engine.stream?.(batch({ signal: controller.signal }));
@@ -154,7 +154,7 @@ export function describeAiEngine(conformance: AiConformance): void {
       { how: 'cut', reason: 'network' },
       { how: 'end', reason: 'network' },
       { how: 'error', reason: conformance.streamError },
-    ] as const)('keeps what was done before a stream breaks ($how)', async ({ how, reason }) => {
+    ] as const)('keeps translations completed before a stream breaks ($how)', async ({ how, reason }) => {
       const firstDone = Promise.withResolvers<void>();
       standIn.breakNextStream({ after: 25, how, when: firstDone.promise });
       const { done, failure } = await stream({}, firstDone.resolve);
@@ -163,19 +163,22 @@ export function describeAiEngine(conformance: AiConformance): void {
       expect(done.filter((text) => text !== undefined).length).toBeLessThan(TEXTS.length);
     });
 
-    it('ends a stream quietly when the model met its output limit midway', async () => {
+    it('ends a stream without error when the model hits its output limit', async () => {
       standIn.sayNext(({ text }) => ({ text: text.slice(0, -10), end: 'length' }));
       const { done, failure } = await stream();
       expect(failure).toBeUndefined();
       expect(done.map((text) => text !== undefined)).toEqual([true, true, false]);
     });
 
-    it.each(failuresOf(errors, reasons))('[ENG-06] says $reason for a stream when $when', async ({ fault, reason }) => {
-      standIn.failNext(fault);
-      expect((await stream()).failure).toMatchObject({ engine: engine.id, reason });
-    });
+    it.each(failuresOf(errors, reasons))(
+      '[ENG-06] reports $reason for a stream when $when',
+      async ({ fault, reason }) => {
+        standIn.failNext(fault);
+        expect((await stream()).failure).toMatchObject({ engine: engine.id, reason });
+      },
+    );
 
-    it('calls a stream that is something else wrong, and refuses a pair before any call', async () => {
+    it('rejects a stream in another format, and an unsupported pair before any request', async () => {
       standIn.failNext({ kind: 'garbage', body: '{"a":[1,null]}' });
       expect((await stream()).failure).toMatchObject({ reason: 'wrong-answer' });
       standIn.requests.length = 0;
@@ -195,7 +198,7 @@ function failuresOf(errors: AiConformance['errors'], reasons: AiConformance['rea
   }));
 }
 
-/** A stream read to its end: what was done and written per text, and the error that it ended with. */
+/** Reads a stream to its end; returns the completed and written text per index, and the final error. */
 async function collect(engine: Engine, batch: EngineBatch, onDone?: () => void) {
   const deltas: EngineDelta[] = [];
   const read = async () => {
@@ -229,7 +232,7 @@ function withoutItem(answer: string, index: number): string {
   return JSON.stringify({ items: items.toSpliced(index, 1) });
 }
 
-/** A recorded body with the prompt put in its places. */
+/** Fills the prompt into a recorded body. */
 function fill(recorded: unknown, places: Record<string, string>): unknown {
   return JSON.parse(JSON.stringify(recorded), (_, value: unknown) =>
     typeof value === 'string' ? (places[value] ?? value) : value,

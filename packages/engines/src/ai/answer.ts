@@ -1,13 +1,13 @@
 import type { EngineBatch, EngineDelta, EngineTranslation } from '../engine.ts';
 import { createItemReader, type ItemEvent } from './item-reader.ts';
 
-/** The part of a batch that an answer is held against. */
+/** The part of a batch needed to check its answer. */
 export type AnsweredBatch = Pick<EngineBatch, 'texts' | 'source' | 'target'>;
 
 /**
- * A model's answer as translations in the order of the batch, matched by id only. `null` where it gave none, an empty one, or
- * two that differ; everywhere when it only repeated the texts. Unknown ids are ignored.
- * `undefined`: not one item could be read.
+ * Reads a model's answer as translations in the order of the batch, matched by id; ignores unknown ids.
+ * A translation is `null` if missing, empty or given in two versions; all are `null` if the model only repeated the texts.
+ * Returns undefined if the answer has no readable item.
  */
 export function readAnswerText(text: string, batch: AnsweredBatch): (EngineTranslation | null)[] | undefined {
   const items = createItemReader()
@@ -24,15 +24,15 @@ export function readAnswerText(text: string, batch: AnsweredBatch): (EngineTrans
 
 export interface AnswerStream {
   push(text: string): EngineDelta[];
-  /** What could only be judged at the end. */
+  /** Returns the deltas held back until the end of the answer. */
   end(): EngineDelta[];
-  /** Whether any item was read. */
+  /** Whether any item has been read. */
   hasItems(): boolean;
 }
 
 /**
- * The same judgement while the answer is being written. A text equal to its source is held back until another one differs.
- * A second, different item for an id ends the reading: what was done stays done, the rest counts as not given.
+ * Applies the rules of {@link readAnswerText} to a streamed answer. Holds back a text equal to its source until another one
+ * differs. A second, different item for an id ends the reading; texts not done by then count as missing.
  */
 export function createAnswerStream(batch: AnsweredBatch): AnswerStream {
   const reader = createItemReader();
@@ -81,15 +81,15 @@ function isUsable(source: string, text: string): boolean {
 
 const WORD =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]|\p{L}[\p{L}\p{M}'’-]*/gu;
-const WORDS_OF_A_SENTENCE = 4;
+const MIN_SENTENCE_WORDS = 4;
 
 /**
- * Whether the model only repeated what it was given. Names and single words may well be the same in both languages, and
- * so may whole sentences between kinds of one language (zh-CN and zh-TW).
+ * Whether the model only repeated its input, with at least one text long enough to differ in the target language.
+ * Variants of one language (zh-CN and zh-TW) may share whole sentences, so they never count as an echo.
  */
 function isEcho(answers: readonly (EngineTranslation | null)[], { texts, source, target }: AnsweredBatch): boolean {
   if (source !== 'auto' && source.split('-')[0] === target.split('-')[0]) return false;
   const given = texts.filter((_, index) => answers[index] !== null);
   const isRepeated = texts.every((text, index) => (answers[index]?.text ?? text) === text);
-  return isRepeated && given.some((text) => (text.match(WORD) ?? []).length >= WORDS_OF_A_SENTENCE);
+  return isRepeated && given.some((text) => (text.match(WORD) ?? []).length >= MIN_SENTENCE_WORDS);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Who serves a model, and therefore which protocol and key it takes. */
+/** Providers of models; a provider determines protocol and key. */
 export const AI_PROVIDERS = [
   'openai',
   'deepseek',
@@ -15,17 +15,17 @@ export type AiProvider = (typeof AI_PROVIDERS)[number];
 const positive = z.int().positive();
 
 const catalogueModel = z.strictObject({
-  /** What the API, settings and cache keys call it. Stays when the provider's model behind it changes. */
+  /** Id in the API, settings and cache keys; stays the same if the provider's model changes. */
   id: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/, 'takes lower-case letters, digits, dots and hyphens'),
-  /** What people see. */
+  /** Display name. */
   name: z.string().min(1),
   provider: z.enum(AI_PROVIDERS),
-  /** The model's name at its provider. */
+  /** The provider's name of the model. */
   model: z.string().min(1),
   tier: z.enum(['basic', 'free', 'advanced', 'premium']),
-  /** How many of a plan's tokens one token of this model costs; left out, what the catalogue of plans says for its tier. */
+  /** Plan tokens charged per token of this model. Default: the factor of its tier in the plan catalogue. */
   priceFactor: z.number().nonnegative().multipleOf(0.001, 'takes at most three decimals').optional(),
-  /** Only for this model; otherwise the provider's own or configured address. */
+  /** Address for this model only. Default: the provider's configured or own address. */
   baseUrl: z.url({ protocol: /^https?$/ }).optional(),
   limits: z
     .strictObject({
@@ -37,7 +37,7 @@ const catalogueModel = z.strictObject({
     .partial()
     .optional(),
   temperature: z.number().min(0).max(2).optional(),
-  /** How much it thinks before it answers, in the provider's own words; less is faster. */
+  /** Thinking effort in the provider's own terms; less is faster. */
   thinking: z.union([z.string().min(1), z.int()]).optional(),
   jsonMode: z.enum(['schema', 'object', 'text']).optional(),
 });
@@ -51,7 +51,7 @@ const catalogue = z.strictObject({ models: z.array(catalogueModel) }).superRefin
   }
 });
 
-/** What is wrong with a catalogue, one problem per line, each with the path of the field: `models[2].tier: …`. */
+/** Lists the problems of a catalogue, one per line with the path of the field: `models[2].tier: …`. */
 export class CatalogueError extends Error {
   readonly problems: readonly string[];
 
@@ -63,7 +63,7 @@ export class CatalogueError extends Error {
 }
 
 /**
- * Reads the operator's file of AI models, as JSON text.
+ * Parses the operator's AI model catalogue, given as JSON text.
  * @throws {CatalogueError}
  */
 export function parseModelCatalogue(json: string): CatalogueModel[] {

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import type { EngineUsage } from '../engine.ts';
-import type { AiEngineOptions, ChatPiece, ChatProtocol, JsonMode } from './chat-protocol.ts';
+import type { AiEngineOptions, ChatChunk, ChatProtocol, JsonMode } from './chat-protocol.ts';
 import { ANSWER_SCHEMA, type Prompt } from './prompt.ts';
 
-/** Where a provider of this shape differs from the others. */
+/** Provider-specific parts of the protocol. */
 export interface ChatCompletionsVariant {
   url: string;
   readFailure: ChatProtocol['readFailure'];
-  /** Further members of the request body, e.g. how much to think. */
+  /** Additional members of the request body, e.g. the thinking effort. */
   body?: (options: { isStream: boolean }) => Record<string, unknown>;
 }
 
-/** OpenAI's "chat completions", which DeepSeek, bigmodel and many servers speak too. */
+/** OpenAI's "chat completions" protocol, also spoken by DeepSeek, bigmodel and many servers. */
 export function chatCompletions(options: AiEngineOptions, variant: ChatCompletionsVariant): ChatProtocol {
   return {
     streamsAs: 'events',
@@ -64,14 +64,14 @@ const chunk = z.object({
   choices: z.array(
     z.object({
       finish_reason: finishReason,
-      // Thoughts come as `reasoning_content`, which is left out.
+      // Ignores the thoughts in `reasoning_content`.
       delta: z.optional(z.object({ content: z.nullish(z.string()), refusal: z.nullish(z.string()) })),
     }),
   ),
   usage,
 });
 
-function readAnswer(json: unknown): ChatPiece | undefined {
+function readAnswer(json: unknown): ChatChunk | undefined {
   const parsed = completion.safeParse(json);
   const choice = parsed.data?.choices[0];
   if (choice === undefined) return undefined;
@@ -80,10 +80,10 @@ function readAnswer(json: unknown): ChatPiece | undefined {
   return { text: message.content ?? '', end, ...usageOf(parsed.data?.usage) };
 }
 
-function readEvent(json: unknown): ChatPiece | undefined {
+function readEvent(json: unknown): ChatChunk | undefined {
   const parsed = chunk.safeParse(json);
   if (!parsed.success) return undefined;
-  // The event that carries the usage has no choices.
+  // The event with the usage has no choices.
   const [choice] = parsed.data.choices;
   const text = choice?.delta?.content ?? undefined;
   const isRefused = Boolean(choice?.delta?.refusal);
@@ -95,8 +95,8 @@ function readEvent(json: unknown): ChatPiece | undefined {
   };
 }
 
-/** `sensitive` is bigmodel's word, `insufficient_system_resource` DeepSeek's: it stopped midway, so the rest is missing. */
-function endOf(finishReason: string): NonNullable<ChatPiece['end']> {
+/** Maps finish reasons, including bigmodel's `sensitive` and DeepSeek's `insufficient_system_resource`, which cuts the answer. */
+function endOf(finishReason: string): NonNullable<ChatChunk['end']> {
   if (finishReason === 'length' || finishReason === 'insufficient_system_resource') return 'length';
   if (finishReason === 'content_filter' || finishReason === 'sensitive') return 'refused';
   return 'complete';

@@ -11,17 +11,17 @@ import {
   transportError,
 } from '../request-json.ts';
 import { createAnswerStream, readAnswerText } from './answer.ts';
-import type { AiEngineOptions, ChatPiece, ChatProtocol, JsonMode } from './chat-protocol.ts';
+import type { AiEngineOptions, ChatChunk, ChatProtocol, JsonMode } from './chat-protocol.ts';
 import { buildDictionaryPrompt, readDictionaryAnswer } from './dictionary-prompt.ts';
 import { buildPrompt, PROMPT_VERSION, type Prompt } from './prompt.ts';
 import { readLines, readServerSentEvents } from './server-sent-events.ts';
 
-/** 200 paragraphs of 180 characters go in 7 requests; an answer of one stays within the output limit of every model. */
+/** Keeps the answer to one request within every model's output limit; 200 paragraphs of 180 characters take 7 requests. */
 const LIMITS: EngineLimits = { segments: 32, characters: 6000, concurrency: 4 };
 
 /**
- * An engine on any provider: its protocol speaks HTTP, everything else is the same for all.
- * `jsonModes` are tried from the first on when the provider refuses a request, and the one that worked is kept.
+ * Creates an AI engine; only `protocol` depends on the provider.
+ * If the provider rejects a request, the next of `jsonModes` is tried; the first one that works is used from then on.
  */
 export function createChatEngine(
   protocol: ChatProtocol,
@@ -29,9 +29,9 @@ export function createChatEngine(
   jsonModes: readonly [JsonMode, ...JsonMode[]],
 ): Engine {
   const { id, model, temperature, thinking } = options;
-  const inWorkingMode = rememberWorkingMode(jsonModes);
-  // The schema of translations is none for a dictionary.
-  const inWorkingFreeMode = rememberWorkingMode(['object', 'text']);
+  const withWorkingMode = rememberWorkingMode(jsonModes);
+  // Without `schema`, which describes translations, not dictionary entries.
+  const withWorkingFreeMode = rememberWorkingMode(['object', 'text']);
 
   return {
     id,
@@ -47,42 +47,42 @@ export function createChatEngine(
     languages: () => ({ sources: LANGUAGE_CODES, targets: LANGUAGE_CODES }),
 
     async translate(batch) {
-      refuseUnsupported(batch);
-      const json = await inWorkingMode((jsonMode) => ask(buildPrompt(batch), { signal: batch.signal, jsonMode }));
-      const piece = protocol.readAnswer(json);
-      if (piece === undefined) throw wrongAnswer('the answer has an unknown shape');
-      const translations = readAnswerText(piece.text ?? '', batch);
-      if (translations === undefined) throw nothingGiven(piece.end);
-      return { translations, ...(piece.usage === undefined ? {} : { usage: piece.usage }) };
+      assertSupported(batch);
+      const json = await withWorkingMode((jsonMode) => ask(buildPrompt(batch), { signal: batch.signal, jsonMode }));
+      const chunk = protocol.readAnswer(json);
+      if (chunk === undefined) throw wrongAnswer('the answer has an unknown shape');
+      const translations = readAnswerText(chunk.text ?? '', batch);
+      if (translations === undefined) throw noTranslations(chunk.end);
+      return { translations, ...(chunk.usage === undefined ? {} : { usage: chunk.usage }) };
     },
 
     async *stream(batch) {
-      refuseUnsupported(batch);
-      const response = await inWorkingMode((jsonMode) => open(batch, jsonMode));
+      assertSupported(batch);
+      const response = await withWorkingMode((jsonMode) => open(batch, jsonMode));
       const answer = createAnswerStream(batch);
       let usage: EngineUsage | undefined;
-      let end: ChatPiece['end'];
-      for await (const piece of readPieces({ engine: id, protocol, signal: batch.signal, response })) {
-        if (piece.text !== undefined) yield* answer.push(piece.text);
-        if (piece.usage !== undefined) usage = { ...usage, ...piece.usage };
-        end = worseEnd(end, piece.end);
+      let end: ChatChunk['end'];
+      for await (const chunk of readChunks({ engine: id, protocol, signal: batch.signal, response })) {
+        if (chunk.text !== undefined) yield* answer.push(chunk.text);
+        if (chunk.usage !== undefined) usage = { ...usage, ...chunk.usage };
+        end = worseEnd(end, chunk.end);
       }
       if (end === undefined) {
         throw new EngineError({ engine: id, reason: 'network', message: 'the answer was cut off' });
       }
-      if (!answer.hasItems()) throw nothingGiven(end);
+      if (!answer.hasItems()) throw noTranslations(end);
       yield* answer.end();
       if (usage !== undefined) yield { type: 'usage', usage } satisfies EngineDelta;
     },
 
     async define(query) {
-      refuseUnsupported(query);
+      assertSupported(query);
       const prompt = buildDictionaryPrompt(query);
-      const json = await inWorkingFreeMode((jsonMode) => ask(prompt, { signal: query.signal, jsonMode }));
-      const piece = protocol.readAnswer(json);
-      if (piece === undefined) throw wrongAnswer('the answer has an unknown shape');
-      const entry = readDictionaryAnswer(piece.text ?? '', query.word);
-      if (entry === undefined) throw nothingGiven(piece.end);
+      const json = await withWorkingFreeMode((jsonMode) => ask(prompt, { signal: query.signal, jsonMode }));
+      const chunk = protocol.readAnswer(json);
+      if (chunk === undefined) throw wrongAnswer('the answer has an unknown shape');
+      const entry = readDictionaryAnswer(chunk.text ?? '', query.word);
+      if (entry === undefined) throw noTranslations(chunk.end);
       return entry;
     },
   };
@@ -118,7 +118,7 @@ export function createChatEngine(
     return source !== target && LANGUAGE_CODES.includes(target);
   }
 
-  function refuseUnsupported({ source, target }: Pick<EngineBatch, 'source' | 'target'>): void {
+  function assertSupported({ source, target }: Pick<EngineBatch, 'source' | 'target'>): void {
     if (supports(source, target)) return;
     throw new EngineError({
       engine: id,
@@ -127,15 +127,15 @@ export function createChatEngine(
     });
   }
 
-  /** The error for an answer without a single translation. */
-  function nothingGiven(end: ChatPiece['end']): EngineError {
+  /** The error for an answer without any translation. */
+  function noTranslations(end: ChatChunk['end']): EngineError {
     if (end === 'refused') {
       return new EngineError({ engine: id, reason: 'content-refused', message: 'refused by a safety filter' });
     }
     if (end === 'length') {
       return new EngineError({ engine: id, reason: 'too-long', message: 'cut at the output limit of the model' });
     }
-    return wrongAnswer('the model did not answer in the shape it was asked for');
+    return wrongAnswer('the model did not answer in the requested format');
   }
 
   function wrongAnswer(message: string): EngineError {
@@ -145,8 +145,8 @@ export function createChatEngine(
 
 const SEVERITY = { complete: 0, length: 1, refused: 2 };
 
-/** A refusal may be followed by an ordinary end, and Gemini says `STOP` with every piece. */
-function worseEnd(before: ChatPiece['end'], now: ChatPiece['end']): ChatPiece['end'] {
+/** Keeps the more severe end: a normal end may follow a refusal, and Gemini sends `STOP` with every chunk. */
+function worseEnd(before: ChatChunk['end'], now: ChatChunk['end']): ChatChunk['end'] {
   if (before === undefined || now === undefined) return now ?? before;
   return SEVERITY[now] > SEVERITY[before] ? now : before;
 }
@@ -159,21 +159,21 @@ interface ChatStream {
 }
 
 /**
- * A streamed answer piece by piece, and as one piece from a server that knows no streaming.
- * @throws {EngineError} for an error in its middle, a cut, or what the provider does not speak
+ * Reads a streamed answer in chunks; a server without streaming gives a single chunk.
+ * @throws {EngineError} for an error event, a lost connection or an unknown format
  */
-async function* readPieces(stream: ChatStream): AsyncGenerator<ChatPiece> {
+async function* readChunks(stream: ChatStream): AsyncGenerator<ChatChunk> {
   const { protocol, response } = stream;
   if (response.headers.get('content-type')?.startsWith('application/json')) {
     const { body } = await readHttpAnswer(stream, response);
-    yield readPiece(stream, body, protocol.readAnswer);
+    yield readChunk(stream, body, protocol.readAnswer);
     return;
   }
   try {
     for await (const event of readEvents(stream)) {
       if (event.trim() === '') continue;
-      // Some servers of OpenAI's shape give no reason why the model stopped, only this.
-      yield event === '[DONE]' ? { end: 'complete' } : readPiece(stream, event, protocol.readEvent);
+      // Some OpenAI-compatible servers send only this instead of a finish reason.
+      yield event === '[DONE]' ? { end: 'complete' } : readChunk(stream, event, protocol.readEvent);
       if (event === '[DONE]') return;
     }
   } catch (error) {
@@ -186,22 +186,22 @@ function readEvents({ protocol, response }: ChatStream): AsyncIterable<string> {
   return protocol.streamsAs === 'events' ? readServerSentEvents(body) : readLines(body);
 }
 
-function readPiece(stream: ChatStream, body: string, read: ChatProtocol['readAnswer']): ChatPiece {
+function readChunk(stream: ChatStream, body: string, read: ChatProtocol['readAnswer']): ChatChunk {
   const { engine, protocol, response } = stream;
   const json = parseJson(body);
   const failure = protocol.readFailure(response.status, json);
   if (failure) throw failureError(engine, failure, response.headers);
-  const piece = read(json);
-  if (piece === undefined) {
+  const chunk = read(json);
+  if (chunk === undefined) {
     throw new EngineError({ engine, reason: 'wrong-answer', message: 'the answer has an unknown shape' });
   }
-  return piece;
+  return chunk;
 }
 
-/** The statuses with which a server says that it does not know a way of asking for JSON. */
-const REFUSED = new Set(['400', '422', '501']);
+/** HTTP statuses by which servers reject an unknown JSON mode. */
+const REJECTED = new Set(['400', '422', '501']);
 
-/** Goes down the list when a way of asking is refused, and starts next time where it worked. */
+/** Tries the JSON modes in order while the server rejects them, and remembers the one that worked. */
 function rememberWorkingMode(jsonModes: readonly [JsonMode, ...JsonMode[]]) {
   let [working] = jsonModes;
   return async <Result>(attempt: (jsonMode: JsonMode) => Promise<Result>): Promise<Result> => {
@@ -213,8 +213,8 @@ function rememberWorkingMode(jsonModes: readonly [JsonMode, ...JsonMode[]]) {
         return result;
       } catch (error) {
         const next = jsonModes[jsonModes.indexOf(jsonMode) + 1];
-        const isRefused = error instanceof EngineError && REFUSED.has(error.vendorCode ?? '');
-        if (!isRefused || next === undefined) throw error;
+        const isRejected = error instanceof EngineError && REJECTED.has(error.vendorCode ?? '');
+        if (!isRejected || next === undefined) throw error;
         jsonMode = next;
       }
     }

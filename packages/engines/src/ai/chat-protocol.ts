@@ -2,29 +2,28 @@ import type { EngineId, EngineLimits, EngineTier, EngineUsage, Fetch } from '../
 import type { VendorFailure } from '../request-json.ts';
 import type { Prompt } from './prompt.ts';
 
-/** How a model is made to answer JSON: by a schema it must follow, by a switch for any JSON, or by asking in the prompt. */
+/** How a model is made to answer in JSON: by an enforced schema, by a switch for any JSON, or only by the prompt. */
 export type JsonMode = 'schema' | 'object' | 'text';
 
-/** What every AI engine is made from. */
 export interface AiEngineOptions {
-  /** The id in the catalogue, e.g. `gpt-5-mini`. */
+  /** Catalogue id, e.g. `gpt-5-mini`. */
   id: EngineId;
-  /** What people see, e.g. `GPT-5 mini`. */
+  /** Display name, e.g. `GPT-5 mini`. */
   name: string;
-  /** The model's name at its provider. */
+  /** The provider's name of the model. */
   model: string;
   apiKey: string;
   fetch: Fetch;
   tier?: EngineTier;
-  /** The provider's address, without a slash at the end; each provider has a default. */
+  /** Without a trailing slash. Default: the provider's own address. */
   baseUrl?: string;
   limits?: Partial<EngineLimits>;
-  /** Not sent when left out: several models refuse any value. */
+  /** Not sent if undefined, as several models reject any value. */
   temperature?: number;
-  /** How much the model thinks before it answers, in its provider's own words; see each engine's README. */
+  /** Thinking effort in the provider's own terms; see each engine's README. */
   thinking?: string | number;
   jsonMode?: JsonMode;
-  /** Further headers, e.g. the ones a provider asks of browsers. */
+  /** Additional headers, e.g. those a provider requires from browsers. */
   headers?: Record<string, string>;
 }
 
@@ -34,24 +33,24 @@ interface ChatRequest {
   body: Record<string, unknown>;
 }
 
-/** A whole answer, or one event of a streamed one. */
-export interface ChatPiece {
-  /** What the model wrote, or what is new of it. */
+/** A whole answer, or one event of a stream. */
+export interface ChatChunk {
+  /** The whole text, or the part added by a stream event. */
   text?: string;
-  /** Why it stopped: `length` at its output limit, `refused` by a safety filter. Absent while it goes on. */
+  /** Why the model stopped: `length` at its output limit, `refused` by a safety filter. Undefined while it continues. */
   end?: 'complete' | 'length' | 'refused';
-  /** Tokens so far; later pieces replace what they name. */
+  /** Tokens so far; later chunks replace the counts they contain. */
   usage?: EngineUsage;
 }
 
-/** What one provider speaks. */
+/** A provider's protocol. */
 export interface ChatProtocol {
-  /** What a streamed answer is made of: server-sent events, or lines of JSON. */
+  /** Format of streams: server-sent events, or lines of JSON. */
   streamsAs: 'events' | 'lines';
   request(prompt: Prompt, options: { isStream: boolean; jsonMode: JsonMode }): ChatRequest;
-  /** The vendor's error in a body or in an event; `undefined` when it is none. */
+  /** Reads the vendor's error from a body or event; undefined if it holds none. */
   readFailure(status: number, json: unknown): VendorFailure | undefined;
-  /** `undefined`: not the provider's shape. */
-  readAnswer(json: unknown): ChatPiece | undefined;
-  readEvent(json: unknown): ChatPiece | undefined;
+  /** Reads a whole answer; undefined if its format is unknown. */
+  readAnswer(json: unknown): ChatChunk | undefined;
+  readEvent(json: unknown): ChatChunk | undefined;
 }

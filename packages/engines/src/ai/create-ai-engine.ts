@@ -9,7 +9,7 @@ import { createOpenaiCompatible } from '../openai-compatible/openai-compatible.t
 import type { AiProvider, CatalogueModel } from './catalogue.ts';
 import type { AiEngineOptions } from './chat-protocol.ts';
 
-/** What a deployment has of a provider, from its configuration. */
+/** Configured access to a provider. */
 export interface AiProviderAccess {
   apiKey?: string;
   baseUrl?: string;
@@ -21,8 +21,8 @@ export interface AiAccess {
 }
 
 /**
- * The engine of a model in the catalogue; `undefined` when it cannot be served: its provider has no key or, for
- * Ollama, no address (there is no use in listing a model of a server that is not there).
+ * Creates the engine of a catalogue model; undefined if its provider lacks the required key or, for Ollama and compatible
+ * servers, the address.
  */
 export function createAiEngine(entry: CatalogueModel, { providers, fetch }: AiAccess): Engine | undefined {
   const { apiKey, baseUrl: providerUrl } = providers[entry.provider] ?? {};
@@ -55,7 +55,7 @@ function engineOptions(entry: CatalogueModel): Omit<AiEngineOptions, 'apiKey' | 
     name,
     model,
     tier,
-    // Zod says `undefined` for what is absent; here that would hide a default.
+    // Drop undefined values, which Zod allows and which would override defaults.
     limits: Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined)),
     ...(temperature === undefined ? {} : { temperature }),
     ...(thinking === undefined ? {} : { thinking }),

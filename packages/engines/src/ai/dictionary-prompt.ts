@@ -4,9 +4,9 @@ import { type DictionaryEntry, type DictionaryQuery, dictionaryEntrySchema } fro
 import { parseJson } from '../request-json.ts';
 import type { Prompt } from './prompt.ts';
 
-const MOST_MEANINGS = 5;
+const MAX_MEANINGS = 5;
 
-/** The prompt that asks for an entry. What strangers wrote is in `user`, as JSON strings. */
+/** Builds the prompt for a dictionary entry. Untrusted text is in `user`, as JSON strings. */
 export function buildDictionaryPrompt({ word, sentence, source, target }: DictionaryQuery): Prompt {
   const from = source === 'auto' ? 'its own language' : nameOf(source);
   const into = nameOf(target);
@@ -21,7 +21,7 @@ Answer with JSON only, in this shape:
 Rules:
 - "headword" is the form a dictionary lists the word under, in its own language.
 - "reading" is how the headword is pronounced: IPA, or what its readers use instead (pinyin with tone marks, kana).
-- One to ${MOST_MEANINGS} meanings, the one meant in the sentence first, then the most common.
+- One to ${MAX_MEANINGS} meanings, the one meant in the sentence first, then the most common.
 - "partOfSpeech", "translation" and "explanation" are in ${into}; "explanation" is one short sentence, and only there if the translation does not say it all.
 - "example" is one short sentence with the word, in its own language, and its translation into ${into}.
 - Leave a string empty where there is nothing to say. No markup.`,
@@ -32,7 +32,7 @@ Rules:
 
 const text = z.optional(z.nullable(z.string()));
 
-/** As models write it: members left out, null or empty. */
+/** Lenient, as models omit members or leave them null or empty. */
 const answerSchema = z.object({
   headword: text,
   reading: text,
@@ -46,21 +46,21 @@ const answerSchema = z.object({
   ),
 });
 
-/** An entry in what a model wrote, also with something around it; `undefined` when there is none. */
+/** Reads an entry from a model's answer, even with text around the JSON; undefined if there is none. */
 export function readDictionaryAnswer(answer: string, word: string): DictionaryEntry | undefined {
   const parsed = answerSchema.safeParse(parseJson(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)));
   if (!parsed.success) return undefined;
   const { headword, reading, meanings } = parsed.data;
   const entry = dictionaryEntrySchema.safeParse({
     headword: headword?.trim() || word,
-    ...said('reading', reading),
-    meanings: meanings.slice(0, MOST_MEANINGS).flatMap((meaning) => {
+    ...optionalField('reading', reading),
+    meanings: meanings.slice(0, MAX_MEANINGS).flatMap((meaning) => {
       const { text, translation } = meaning.example ?? {};
       if (!meaning.translation?.trim()) return [];
       return {
-        ...said('partOfSpeech', meaning.partOfSpeech),
+        ...optionalField('partOfSpeech', meaning.partOfSpeech),
         translation: meaning.translation.trim(),
-        ...said('explanation', meaning.explanation),
+        ...optionalField('explanation', meaning.explanation),
         ...(text?.trim() && translation?.trim()
           ? { example: { text: text.trim(), translation: translation.trim() } }
           : {}),
@@ -70,9 +70,12 @@ export function readDictionaryAnswer(answer: string, word: string): DictionaryEn
   return entry.data;
 }
 
-function said<Name extends string>(name: Name, value: string | null | undefined): Partial<Record<Name, string>> {
+function optionalField<Name extends string>(
+  name: Name,
+  value: string | null | undefined,
+): Partial<Record<Name, string>> {
   const trimmed = value?.trim();
-  // The one member has the name it was asked for.
+  // Safe: the only member is `name`.
   return (trimmed ? { [name]: trimmed } : {}) as Partial<Record<Name, string>>;
 }
 

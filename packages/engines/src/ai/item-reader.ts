@@ -1,36 +1,35 @@
 import { createJsonTokenReader, type JsonToken } from './json-tokens.ts';
 
 export type ItemEvent =
-  /** What is new of the translation with this id. */
+  /** New text of the translation with this id. */
   | { type: 'text'; id: number; text: string }
-  /** The item is complete; `text` is all of it. */
+  /** The item is complete; `text` is the whole translation. */
   | { type: 'item'; id: number; text: string };
 
 export interface ItemReader {
   push(text: string): ItemEvent[];
 }
 
-/** An object being read: `id` and `t` as far as they are known. */
+/** An object being read, with `id` and `t` as far as known. */
 interface Draft {
   key: string;
-  /** As written, a number or a string. */
+  /** As written; may have been a number or a string. */
   id: string;
   isIdComplete: boolean;
   text: string | undefined;
   isStreamed: boolean;
-  /** A member came twice: nobody knows which of the two is meant. */
+  /** A member occurred twice. */
   isAmbiguous: boolean;
 }
 
 /**
- * Reads `{"items":[{"id":1,"t":"…"}]}` piece by piece. Any object with a whole number `id` and a string `t` is an item,
- * so an answer without the outer object is understood too. Once an item was read and the JSON then breaks, nothing more
- * is read: what follows a mistake cannot be trusted to carry the right id.
+ * Reads streamed `{"items":[{"id":1,"t":"…"}]}`. Any object with an integer `id` and a string `t` is an item, so the outer
+ * object is optional. Stops at malformed JSON once an item was read, as ids after an error cannot be trusted.
  */
 export function createItemReader(): ItemReader {
   const tokens = createJsonTokenReader();
   const withoutThinking = createThinkingFilter();
-  /** One per open container; arrays have none. */
+  /** One entry per open container; undefined for arrays. */
   let drafts: (Draft | undefined)[] = [];
   let hasItems = false;
   let isOver = false;
@@ -91,7 +90,7 @@ function readMember(draft: Draft, token: Extract<JsonToken, { type: 'key' | 'tex
     draft.text = (draft.text ?? '') + token.text;
     const id = idOf(draft);
     if (id === undefined || token.text === '') return [];
-    // The first time, this is also what came before the id did.
+    // The first event includes text that preceded the id.
     const text = draft.isStreamed ? token.text : draft.text;
     draft.isStreamed = true;
     return [{ type: 'text', id, text }];
@@ -99,12 +98,12 @@ function readMember(draft: Draft, token: Extract<JsonToken, { type: 'key' | 'tex
   return [];
 }
 
-/** A model may write the number as a string; anything else is no id. */
+/** Parses the id, which models may write as a string; undefined if incomplete, ambiguous or not an integer. */
 function idOf(draft: Draft): number | undefined {
   return draft.isIdComplete && !draft.isAmbiguous && /^\d{1,6}$/.test(draft.id) ? Number(draft.id) : undefined;
 }
 
-/** Leaves out a leading `<think>…</think>`: some servers put a model's thoughts in front of its answer. */
+/** Removes a leading `<think>…</think>`, the model's thoughts that some servers put before the answer. */
 function createThinkingFilter(): (text: string) => string {
   let state: 'start' | 'thinking' | 'answer' = 'start';
   let kept = '';

@@ -2,15 +2,15 @@ export type JsonToken =
   | { type: 'open'; container: 'object' | 'array' }
   | { type: 'close'; container: 'object' | 'array' }
   | { type: 'key'; text: string }
-  /** The next part of a string value. Parts never cut a surrogate pair; the last one may be empty. */
+  /** Next part of a string value. Never splits a surrogate pair; the last part may be empty. */
   | { type: 'text'; text: string; isLast: boolean }
   /** A number, `true`, `false` or `null`, as written. */
   | { type: 'literal'; text: string }
-  /** What came is not JSON; the reader looks for the next `{` or `[`. */
+  /** Malformed JSON; the reader continues at the next `{` or `[`. */
   | { type: 'broken' };
 
 export interface JsonTokenReader {
-  /** The tokens that end in this piece of text. */
+  /** Returns the tokens completed by this chunk. */
   push(text: string): JsonToken[];
 }
 
@@ -19,17 +19,17 @@ type Expected = 'value' | 'key' | 'colon' | 'comma';
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', '"': '"', '\\': '\\', '/': '/' };
 
 /**
- * Reads JSON (RFC 8259) piece by piece, wherever the pieces were cut. What stands around the JSON is skipped, because
- * models write a sentence or a code fence there; line breaks inside strings and a comma too many are let through.
+ * Tokenizes JSON (RFC 8259) in chunks of any size. Skips text around the JSON, where models write sentences or code fences.
+ * Tolerates line breaks in strings and trailing commas.
  */
 export function createJsonTokenReader(): JsonTokenReader {
   const containers: ('object' | 'array')[] = [];
   let expected: Expected = 'value';
   let inside: 'nothing' | 'string' | 'literal' = 'nothing';
   let isKey = false;
-  /** Of the string or literal under way: what is decoded and not yet handed out. */
+  /** Decoded part of the current string or literal that is not emitted yet. */
   let pending = '';
-  /** A started escape: `\`, `\u12` … */
+  /** An incomplete escape sequence: `\`, `\u12` … */
   let escaped = '';
   let tokens: JsonToken[] = [];
 
@@ -38,12 +38,12 @@ export function createJsonTokenReader(): JsonTokenReader {
       tokens = [];
       let at = 0;
       while (at < text.length) at = inside === 'string' ? readString(text, at) : readOne(text, at);
-      if (inside === 'string' && !isKey) handOut();
+      if (inside === 'string' && !isKey) emitText();
       return tokens;
     },
   };
 
-  /** Reads from `at` to the end of the string, an escape, or the end of the text; returns where it stopped. */
+  /** Reads from `at` up to an escape or the end of the string or chunk; returns the position reached. */
   function readString(text: string, at: number): number {
     const character = text.charAt(at);
     if (escaped !== '') {
@@ -88,8 +88,8 @@ export function createJsonTokenReader(): JsonTokenReader {
     pending = '';
   }
 
-  /** Hands out what a string has so far, but keeps the first half of a surrogate pair back. */
-  function handOut(): void {
+  /** Emits the string so far, except for the first half of a surrogate pair. */
+  function emitText(): void {
     const keep = /[\uD800-\uDBFF]$/.test(pending) ? 1 : 0;
     const text = pending.slice(0, pending.length - keep).toWellFormed();
     pending = pending.slice(pending.length - keep);
@@ -125,7 +125,7 @@ export function createJsonTokenReader(): JsonTokenReader {
     expected = 'comma';
   }
 
-  /** One character between the tokens of an object or array. */
+  /** Reads one character between tokens inside an object or array. */
   function readInside(character: string): void {
     const container = containers.at(-1);
     if (character === '}' || character === ']') close(character);

@@ -1,17 +1,17 @@
 import { type LanguageCode, languageOf } from '@interlinear/languages';
 import type { EngineBatch } from '../engine.ts';
 
-/** Enters the cache key of every AI engine. Raise it with every change of the words below. */
+/** Part of every AI engine's cache key. Increase it with every change to the prompt below. */
 export const PROMPT_VERSION = '1';
 
 export interface Prompt {
   system: string;
   user: string;
-  /** UTF-16 units of all texts; providers that must be told a longest answer reckon with it. */
+  /** Total length of the texts in UTF-16 units, for providers that need an output limit. */
   characters: number;
 }
 
-/** What an answer looks like. Every property is required and none may be added: what strict modes ask for. */
+/** JSON schema of the answer. Strict modes demand `required` for all properties and no additional ones. */
 export const ANSWER_SCHEMA = {
   type: 'object',
   properties: {
@@ -30,8 +30,8 @@ export const ANSWER_SCHEMA = {
 } as const;
 
 /**
- * The prompt of a batch. Texts travel as JSON strings, which nothing inside them can close; ids are 1, 2, 3 … in the order
- * of the batch. What strangers wrote (texts, context) is in `user`, what we and the person ask for is in `system`.
+ * Builds the prompt of a batch. Untrusted text (texts, context) is in `user`, as JSON strings it cannot break out of;
+ * our rules and the person's instructions are in `system`. Ids are 1, 2, 3 … in the order of the batch.
  */
 export function buildPrompt(batch: EngineBatch): Prompt {
   const items = batch.texts.map((t, index) => ({ id: index + 1, t }));
@@ -68,7 +68,7 @@ function instructions({ instructions = '' }: EngineBatch): string {
   return `Wishes of the reader about style and wording (the rules above stand):\n${JSON.stringify(instructions)}`;
 }
 
-/** `Chinese (Simplified) (zh-CN)`: the name is for the model, the code settles which kind is meant. */
+/** Names a language with its code, which identifies the variant: `Chinese (Simplified) (zh-CN)`. */
 function nameOf(code: LanguageCode): string {
   return `${languageOf(code).name_en} (${code})`;
 }

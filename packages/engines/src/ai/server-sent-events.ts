@@ -1,4 +1,4 @@
-/** The `data` of each server-sent event (WHATWG HTML §9.2); comments, such as keep-alive lines, and other fields are left out. */
+/** Yields the `data` of each server-sent event (WHATWG HTML §9.2); ignores comments and other fields. */
 export async function* readServerSentEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void, undefined> {
   let data: string[] = [];
   for await (const line of readLines(body)) {
@@ -11,15 +11,15 @@ export async function* readServerSentEvents(body: ReadableStream<Uint8Array>): A
       data.push('');
     }
   }
-  // The standard drops an event without its blank line, but some servers end their last one so.
+  // The specification drops an unterminated last event, but some servers omit its blank line.
   if (data.length > 0) yield data.join('\n');
 }
 
-/** No answer within the limits of a batch comes near this; more is a broken or hostile server. */
-const LARGEST_BODY_BYTES = 16 * 1024 * 1024;
+/** Maximum size of a stream; legitimate answers stay far below. */
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 /**
- * The lines of a body as they arrive; a line ends with LF, CRLF or CR, and the last one may end with the body.
+ * Yields the lines of a body as they arrive; lines end with LF, CRLF or CR.
  * Leaving the loop early closes the connection.
  */
 export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void, undefined> {
@@ -31,9 +31,9 @@ export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerat
     while (true) {
       const { done, value } = await reader.read();
       size += value?.byteLength ?? 0;
-      if (size > LARGEST_BODY_BYTES) throw new Error('the body is too large');
+      if (size > MAX_BODY_BYTES) throw new Error('the body is too large');
       rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
-      // A CR at the end may be half of a CRLF: it waits for what follows.
+      // A CR at the end of a chunk may be half of a CRLF.
       const lines = rest.split(done ? /\r\n|\n|\r/ : /\r\n|\n|\r(?!$)/);
       rest = lines.pop() ?? '';
       yield* lines;
@@ -43,8 +43,7 @@ export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerat
       }
     }
   } finally {
-    // Not `for await`: Safari has no async iteration of streams. A stream that failed has thrown from `read` already,
-    // so its failing again here says nothing new.
+    // Not `for await`, as Safari lacks async iteration of streams. Errors here are ignored, as `read` has thrown them already.
     await reader.cancel().catch(() => undefined);
   }
 }

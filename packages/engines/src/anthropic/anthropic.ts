@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { createChatEngine } from '../ai/chat-engine.ts';
-import type { AiEngineOptions, ChatPiece, ChatProtocol } from '../ai/chat-protocol.ts';
+import type { AiEngineOptions, ChatChunk, ChatProtocol } from '../ai/chat-protocol.ts';
 import { ANSWER_SCHEMA } from '../ai/prompt.ts';
 import type { Engine, EngineUsage } from '../engine.ts';
 import type { EngineErrorReason } from '../engine-error.ts';
 import { failureOfStatus, type VendorFailure } from '../request-json.ts';
 
 /**
- * Anthropic's Claude models through `POST /v1/messages`, with answers held to a schema.
- * `temperature` is not sent: the API refuses it since version 2026-10-21.
+ * Anthropic's Claude models through `POST /v1/messages`, with schema-enforced answers.
+ * `temperature` is not sent, as the API rejects it since version 2026-10-21.
  */
 export function createAnthropic(options: AiEngineOptions): Engine {
   return createChatEngine(anthropic(options), options, [options.jsonMode ?? 'schema']);
@@ -23,7 +23,7 @@ function anthropic(options: AiEngineOptions): ChatProtocol {
       headers: { 'x-api-key': options.apiKey, 'anthropic-version': '2026-10-21' },
       body: {
         model,
-        max_tokens: longestAnswer(prompt.characters),
+        max_tokens: maxOutputTokens(prompt.characters),
         system: prompt.system,
         messages: [{ role: 'user', content: prompt.user }],
         ...outputConfig(options, jsonMode === 'schema'),
@@ -36,8 +36,8 @@ function anthropic(options: AiEngineOptions): ChatProtocol {
   };
 }
 
-/** The API wants a number. Three tokens a character are enough for every script; thoughts come on top. */
-function longestAnswer(characters: number): number {
+/** The required output limit: three tokens per character suffice for every script; thoughts come on top. */
+function maxOutputTokens(characters: number): number {
   return 4000 + 3 * characters;
 }
 
@@ -64,7 +64,7 @@ const message = z.object({
   usage,
 });
 
-function readAnswer(json: unknown): ChatPiece | undefined {
+function readAnswer(json: unknown): ChatChunk | undefined {
   const parsed = message.safeParse(json);
   if (!parsed.success) return undefined;
   const { content, stop_reason, usage } = parsed.data;
@@ -85,8 +85,8 @@ const event = z.object({
   usage,
 });
 
-/** Events that are new to us are skipped, as the API asks for. */
-function readEvent(json: unknown): ChatPiece | undefined {
+/** Ignores unknown events, as the API requires. */
+function readEvent(json: unknown): ChatChunk | undefined {
   const parsed = event.safeParse(json);
   if (!parsed.success) return undefined;
   const { type, message, delta, usage } = parsed.data;
@@ -96,7 +96,7 @@ function readEvent(json: unknown): ChatPiece | undefined {
   return { ...(delta?.stop_reason ? { end: endOf(delta.stop_reason) } : {}), ...usageOf(usage) };
 }
 
-function endOf(stopReason: string): NonNullable<ChatPiece['end']> {
+function endOf(stopReason: string): NonNullable<ChatChunk['end']> {
   if (stopReason === 'refusal') return 'refused';
   return stopReason === 'max_tokens' || stopReason === 'model_context_window_exceeded' ? 'length' : 'complete';
 }
@@ -126,7 +126,7 @@ const REASONS: Record<string, EngineErrorReason> = {
   overloaded_error: 'unavailable',
 };
 
-/** The same shape in a body and, as the event `error`, in the middle of a stream. */
+/** Reads an error, which has the same format in a body and in a stream's `error` event. */
 function readFailure(status: number, json: unknown): VendorFailure | undefined {
   const parsed = failure.safeParse(json);
   if (!parsed.success) return undefined;

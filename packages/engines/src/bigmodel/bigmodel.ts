@@ -6,13 +6,13 @@ import type { Engine } from '../engine.ts';
 import type { EngineErrorReason } from '../engine-error.ts';
 import { failureOfStatus, type VendorFailure } from '../request-json.ts';
 
-/** The GLM models of Zhipu's bigmodel.cn: OpenAI's shape, JSON without a schema, errors by its own codes. */
+/** Zhipu's GLM models on bigmodel.cn: OpenAI's protocol with JSON mode but no schema, and its own error codes. */
 export function createBigmodel(options: AiEngineOptions): Engine {
   const { baseUrl = 'https://open.bigmodel.cn/api/paas/v4', thinking = 'disabled' } = options;
   const protocol = chatCompletions(options, {
     url: `${baseUrl}/chat/completions`,
     readFailure,
-    // From GLM 5.3 on thinking cannot be switched off, only made shorter by an effort.
+    // Since GLM 5.3 thinking cannot be disabled, only reduced by an effort.
     body: () =>
       thinking === 'disabled' || thinking === 'enabled'
         ? { thinking: { type: thinking } }
@@ -23,7 +23,7 @@ export function createBigmodel(options: AiEngineOptions): Engine {
 
 const failure = z.object({ error: z.object({ code: z.union([z.string(), z.number()]) }) });
 
-/** The HTTP status says little (an empty account is 429 as well); the code in the body decides. */
+/** Reads the code in the body, as the HTTP status is ambiguous (429 also means an empty account). */
 function readFailure(status: number, json: unknown): VendorFailure | undefined {
   const parsed = failure.safeParse(json);
   if (!parsed.success) return undefined;
@@ -32,7 +32,7 @@ function readFailure(status: number, json: unknown): VendorFailure | undefined {
   return { reason, message: `HTTP ${status}, code ${code}`, vendorCode: String(code) };
 }
 
-/** https://docs.bigmodel.cn/cn/api/api-code */
+/** Maps codes of https://docs.bigmodel.cn/cn/api/api-code. */
 function reasonOf(code: number): EngineErrorReason | undefined {
   if (code === 500 || code === 1120 || code === 1230 || code === 1234) return 'unavailable';
   if (code >= 1000 && code <= 1004) return 'auth';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { createChatEngine } from '../ai/chat-engine.ts';
-import type { AiEngineOptions, ChatPiece, ChatProtocol, JsonMode } from '../ai/chat-protocol.ts';
+import type { AiEngineOptions, ChatChunk, ChatProtocol, JsonMode } from '../ai/chat-protocol.ts';
 import type { Engine } from '../engine.ts';
 import type { EngineErrorReason } from '../engine-error.ts';
 import { failureOfStatus, type VendorFailure } from '../request-json.ts';
 
-/** Google's Gemini models through `generateContent`, with answers held to a schema. */
+/** Google's Gemini models through `generateContent`, with schema-enforced answers. */
 export function createGemini(options: AiEngineOptions): Engine {
   return createChatEngine(gemini(options), options, [options.jsonMode ?? 'schema']);
 }
@@ -17,7 +17,7 @@ function gemini(options: AiEngineOptions): ChatProtocol {
     streamsAs: 'events',
     request: (prompt, { isStream, jsonMode }) => ({
       url: isStream ? `${address}:streamGenerateContent?alt=sse` : `${address}:generateContent`,
-      // In a header, because addresses end up in logs.
+      // Sent as a header, as URLs end up in logs.
       headers: { 'x-goog-api-key': options.apiKey },
       body: {
         systemInstruction: { parts: [{ text: prompt.system }] },
@@ -26,13 +26,13 @@ function gemini(options: AiEngineOptions): ChatProtocol {
       },
     }),
     readFailure,
-    // A streamed answer is made of whole answers, each with the next part.
-    readAnswer: (json) => readPiece(json, 'complete'),
-    readEvent: (json) => readPiece(json, undefined),
+    // Each stream event is a whole answer object with the next part of the text.
+    readAnswer: (json) => readChunk(json, 'complete'),
+    readEvent: (json) => readChunk(json, undefined),
   };
 }
 
-/** Gemini's own subset of OpenAPI: upper-case types, no `additionalProperties`, and an order for what is written first. */
+/** The schema in Gemini's OpenAPI subset: upper-case types, no `additionalProperties`, and an explicit property order. */
 const RESPONSE_SCHEMA = {
   type: 'OBJECT',
   properties: {
@@ -55,7 +55,7 @@ function outputOf(jsonMode: JsonMode): Record<string, unknown> {
   return { responseMimeType: 'application/json', responseSchema: RESPONSE_SCHEMA };
 }
 
-/** A number is a budget of tokens (Gemini 2.5), a word is a level (Gemini 3). */
+/** Thinking is a token budget if a number (Gemini 2.5), a level if a string (Gemini 3). */
 function tuningOf({ temperature, thinking }: AiEngineOptions): Record<string, unknown> {
   const thinkingConfig =
     typeof thinking === 'number' ? { thinkingBudget: thinking } : { thinkingLevel: thinking?.toUpperCase() };
@@ -88,7 +88,7 @@ const generated = z.object({
   ),
 });
 
-function readPiece(json: unknown, endWithoutReason: ChatPiece['end']): ChatPiece | undefined {
+function readChunk(json: unknown, endWithoutReason: ChatChunk['end']): ChatChunk | undefined {
   const parsed = generated.safeParse(json);
   if (!parsed.success) return undefined;
   const { candidates, promptFeedback, usageMetadata } = parsed.data;
@@ -107,7 +107,7 @@ function readPiece(json: unknown, endWithoutReason: ChatPiece['end']): ChatPiece
 
 const REFUSALS = new Set(['SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII', 'LANGUAGE']);
 
-function endOf(finishReason: string | undefined): ChatPiece['end'] {
+function endOf(finishReason: string | undefined): ChatChunk['end'] {
   if (finishReason === undefined || finishReason === 'FINISH_REASON_UNSPECIFIED') return undefined;
   if (finishReason === 'MAX_TOKENS') return 'length';
   return REFUSALS.has(finishReason) ? 'refused' : 'complete';
@@ -123,7 +123,7 @@ function usageOf({ promptTokenCount = 0, candidatesTokenCount = 0, thoughtsToken
 const failure = z.object({
   error: z.object({
     status: z.optional(z.string()),
-    // google.rpc.ErrorInfo, RetryInfo and QuotaFailure, as far as they are of use.
+    // Fields of google.rpc.ErrorInfo, RetryInfo and QuotaFailure.
     details: z.optional(
       z.array(
         z.object({
@@ -137,12 +137,12 @@ const failure = z.object({
 });
 
 const REASONS: Record<string, EngineErrorReason> = {
-  // A wrong key is 400 INVALID_ARGUMENT with this reason in its details.
+  // A wrong key gives 400 INVALID_ARGUMENT with this reason in the details.
   API_KEY_INVALID: 'auth',
   API_KEY_EXPIRED: 'auth',
   UNAUTHENTICATED: 'auth',
   PERMISSION_DENIED: 'auth',
-  // The free tier is not offered where the server stands, or billing is off.
+  // The free tier is unavailable in the server's country, or billing is disabled.
   FAILED_PRECONDITION: 'auth',
   RESOURCE_EXHAUSTED: 'rate-limit',
   DEADLINE_EXCEEDED: 'timeout',
@@ -156,10 +156,10 @@ function readFailure(status: number, json: unknown): VendorFailure | undefined {
   const { status: word = '', details = [] } = parsed.data.error;
   const detail = details.find(({ reason }) => reason !== undefined)?.reason ?? '';
   const vendorCode = detail || word || String(status);
-  const isDayOver = details.some(({ violations = [] }) =>
+  const isDailyQuota = details.some(({ violations = [] }) =>
     violations.some(({ quotaId }) => quotaId?.includes('PerDay')),
   );
-  const known = isDayOver ? 'quota' : (REASONS[detail] ?? REASONS[word]);
+  const known = isDailyQuota ? 'quota' : (REASONS[detail] ?? REASONS[word]);
   const retryAfterMs = readDelay(details.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay);
   return {
     reason: known ?? failureOfStatus(status)?.reason ?? 'unavailable',
@@ -169,7 +169,7 @@ function readFailure(status: number, json: unknown): VendorFailure | undefined {
   };
 }
 
-/** A protobuf duration in JSON: `34.074824224s`. */
+/** Parses a protobuf duration, e.g. `34.074824224s`, to milliseconds. */
 function readDelay(duration = ''): number | undefined {
   const [, seconds] = /^(\d+(?:\.\d+)?)s$/.exec(duration) ?? [];
   return seconds === undefined ? undefined : Math.ceil(Number(seconds) * 1000);

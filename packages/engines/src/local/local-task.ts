@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@interlinear/languages';
 
-/** A batch as the parts of the local engine take it: in the pipeline's HTML (`<b1>…</b1>`, `<i2/>`, escaped text), the language known. */
+/** A batch for a method of the local engine, in the pipeline's XML (`<b1>…</b1>`, `<i2/>`, escaped text) and a known language. */
 export interface LocalTask {
   texts: readonly string[];
   source: LanguageCode;
@@ -8,9 +8,9 @@ export interface LocalTask {
   signal: AbortSignal;
 }
 
-/** Order and count as asked; `null` for a text that could not be translated although the others could. */
+/** Translations in the order of the texts; `null` for a text that failed while others succeeded. */
 export interface LocalAnswer {
   translations: readonly (string | null)[];
-  /** What people see: `Apertium en→ca→fr`. */
+  /** Shown to people, e.g. `Apertium en→ca→fr`. */
   route: string;
 }

@@ -12,24 +12,24 @@ import { createHintFinder, createMethodFinder, type FindHint, type Method } from
 import { createOpenCc } from './opencc/opencc.ts';
 
 export interface LocalOptions {
-  /** Where Apertium's modes are. Default `/usr/share/apertium/modes`. */
+  /** Directory of Apertium's modes. Default `/usr/share/apertium/modes`. */
   modesDirectory?: string;
-  /** Most languages between source and target on Apertium's routes. Default 1. */
+  /** Maximum languages between source and target on Apertium's routes. Default 1. */
   maxPivots?: number;
   apertiumLimits?: Partial<PoolLimits>;
-  /** Where Bergamot's models are kept; made when the first one is installed. */
+  /** Directory of Bergamot's models; created with the first installed model. */
   modelsDirectory: string;
-  /** Where models may be downloaded from; without it there are only those in the directory. */
+  /** Source of model downloads; without it only the models in the directory are available. */
   modelRegistry?: { url: string; attachmentsUrl?: string };
   bergamotLimits?: Partial<WorkerPoolLimits>;
-  /** For the registry and models only. */
+  /** Used only for the registry and models. */
   fetch: Fetch;
 }
 
 export interface LocalEngine extends Engine {
-  /** To list, install and remove models. Read `models.available` once at the start, so that errors can say which model would help. */
+  /** Lists, installs and removes models. Call `models.available` once at startup, so that hints can name missing models. */
   readonly models: ModelStore;
-  /** What is running, for operators. */
+  /** Installed modes and running processes, for operators. */
   status(): {
     apertiumModes: number;
     pipes: readonly { mode: string; pid: number | undefined }[];
@@ -40,7 +40,7 @@ export interface LocalEngine extends Engine {
 
 const ID = 'local';
 
-/** Translates on this machine: OpenCC between the scripts of Chinese, else an installed Bergamot model, else Apertium. */
+/** Translates on this machine: OpenCC between the Chinese scripts, else an installed Bergamot model, else Apertium. */
 export function createLocal(options: LocalOptions): LocalEngine {
   const {
     modesDirectory,
@@ -68,12 +68,12 @@ export function createLocal(options: LocalOptions): LocalEngine {
     id: ID,
     kind: 'api',
     name: 'Local',
-    // As HTML would, but for line breaks: every line is translated by itself here, so they need not be hidden in tags.
+    // Unlike with `html`, line breaks stay in the text: each line is translated separately.
     markup: 'xml',
-    // Small enough that what is under method at once is done within the pipeline's ten seconds, also by Bergamot on one core.
+    // Small enough for all concurrent requests to finish within the pipeline's ten seconds, even in Bergamot on one core.
     limits: { segments: 100, characters: 8000, concurrency: 4 },
     glossary: 'none',
-    /** Another model answers otherwise. */
+    /** Includes the installed models, as each translates differently. */
     get version() {
       const installed = models.installed().map(({ source, target, revision }) => `${source}-${target}@${revision}`);
       return ['1', ...installed.sort()].join(' ');
@@ -123,7 +123,7 @@ function unsupported(source: LanguageCode | 'auto', target: LanguageCode, findHi
   return new EngineError({
     engine: ID,
     reason: 'unsupported-pair',
-    message: `no method from ${source} to ${target} on this machine`,
+    message: `cannot translate ${source} to ${target} on this machine`,
     ...(hint === undefined ? {} : { hint }),
   });
 }

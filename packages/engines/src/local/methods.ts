@@ -8,16 +8,16 @@ import type { LocalAnswer, LocalTask } from './local-task.ts';
 import type { OpenCc } from './opencc/opencc.ts';
 
 export type Method = (task: LocalTask) => Promise<LocalAnswer>;
-/** The best method for a pair just now; none if there is none. */
+/** Returns the best available method for a pair. */
 export type FindMethod = (source: LanguageCode, target: LanguageCode) => Method | undefined;
 
-/** OpenCC between the scripts of Chinese, else an installed Bergamot model, else Apertium. */
+/** Prefers OpenCC between the Chinese scripts, then an installed Bergamot model, then Apertium. */
 export function createMethodFinder(openCc: OpenCc, bergamot: Bergamot, apertium: Apertium): FindMethod {
   const viaOpenCc: Method = async ({ texts, target }) => ({
     translations: await openCc.convert(texts, target),
     route: 'OpenCC',
   });
-  /** The models know simplified Chinese only. */
+  /** Converts around Bergamot, whose models only know simplified Chinese. */
   const viaSimplifiedChinese: Method = async ({ texts, source, target, signal }) => {
     const { translations, route } = await bergamot.translate({
       texts: source === 'zh-TW' ? await openCc.convert(texts, 'zh-CN') : texts,
@@ -39,12 +39,15 @@ export function createMethodFinder(openCc: OpenCc, bergamot: Bergamot, apertium:
   };
 }
 
-/** The code that the models have for a kind of Chinese. */
+/** Maps traditional to simplified Chinese, the only Chinese of the models. */
 export function simplified(code: LanguageCode): LanguageCode {
   return code === 'zh-TW' ? 'zh-CN' : code;
 }
 
-/** What would make a pair work, in words for programs: `apertium-packages`, `model:en-de`, `model:ja-en+en-de`, `model-registry` when nobody said where models are; undefined: nothing known. */
+/**
+ * Returns a machine-readable fix for an unsupported pair: `apertium-packages`, `model:en-de`, `model:ja-en+en-de`, or
+ * `model-registry` if no registry is configured; undefined if no fix is known.
+ */
 export type FindHint = (source: LanguageCode, target: LanguageCode) => string | undefined;
 
 export function createHintFinder(models: ModelStore, maxPivots: number, hasRegistry: boolean): FindHint {
@@ -66,7 +69,7 @@ export function createHintFinder(models: ModelStore, maxPivots: number, hasRegis
 
 type Pair = readonly [source: LanguageCode, target: LanguageCode];
 
-/** The models that are still to be installed for all these steps; undefined if the registry lacks one. */
+/** Names the models missing for these steps; undefined if the registry lacks one. */
 function missingModels(models: ModelStore, steps: readonly Pair[]): string[] | undefined {
   const missing: string[] = [];
   for (const step of steps) {
@@ -78,7 +81,7 @@ function missingModels(models: ModelStore, steps: readonly Pair[]): string[] | u
   return missing;
 }
 
-/** As the registry names it. */
+/** The registry's name for the model of a pair. */
 function nameOf(models: readonly { source: string; target: string }[], [source, target]: Pair): string | undefined {
   const model = models.find((one) => languageOfModel(one.source) === source && languageOfModel(one.target) === target);
   return model && `${model.source}-${model.target}`;

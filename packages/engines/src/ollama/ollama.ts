@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import { createChatEngine } from '../ai/chat-engine.ts';
-import type { AiEngineOptions, ChatPiece, ChatProtocol, JsonMode } from '../ai/chat-protocol.ts';
+import type { AiEngineOptions, ChatChunk, ChatProtocol, JsonMode } from '../ai/chat-protocol.ts';
 import { ANSWER_SCHEMA } from '../ai/prompt.ts';
 import type { Engine } from '../engine.ts';
 import type { EngineErrorReason } from '../engine-error.ts';
 import { failureOfStatus, type VendorFailure } from '../request-json.ts';
 
 export type OllamaOptions = Omit<AiEngineOptions, 'apiKey'> & {
-  /** Only for an Ollama behind a proxy that asks for one. */
+  /** Only for servers behind a proxy that requires a key. */
   apiKey?: string;
 };
 
-/** A model on an Ollama server, through its own `POST /api/chat`, with answers held to a schema. */
+/** A model on an Ollama server, through its `POST /api/chat`, with schema-enforced answers. */
 export function createOllama(options: OllamaOptions): Engine {
   const whole = {
     ...options,
     apiKey: options.apiKey ?? '',
-    // A machine at home answers one request after the other; small models lose count in long lists.
+    // A home machine handles one request at a time, and small models miscount long lists.
     limits: { segments: 16, characters: 3000, concurrency: 1, ...options.limits },
   };
   return createChatEngine(ollama(whole), whole, [options.jsonMode ?? 'schema']);
@@ -37,14 +37,14 @@ function ollama(options: AiEngineOptions): ChatProtocol {
         ],
         ...formatOf(jsonMode),
         ...(thinking === undefined ? {} : { think: thinkOf(thinking) }),
-        // The default context of 4,096 tokens cuts the head of a long prompt off without a word.
+        // The default context of 4,096 tokens silently truncates the start of long prompts.
         options: { temperature, num_ctx: contextFor(prompt.characters) },
         stream: isStream,
       },
     }),
     readFailure,
-    readAnswer: readPiece,
-    readEvent: readPiece,
+    readAnswer: readChunk,
+    readEvent: readChunk,
   };
 }
 
@@ -53,13 +53,13 @@ function formatOf(jsonMode: JsonMode): Record<string, unknown> {
   return { format: jsonMode === 'schema' ? ANSWER_SCHEMA : 'json' };
 }
 
-/** `think` is a switch for most models and a level (`low` …) for some. */
+/** Value of `think`: a switch for most models, a level (`low` …) for some. */
 function thinkOf(thinking: string | number): boolean | string {
   if (thinking === 'disabled') return false;
   return thinking === 'enabled' ? true : String(thinking);
 }
 
-/** Rules, texts and answer, at up to two tokens a character; whole steps, because a new size loads the model again. */
+/** Context size for rules, texts and answer at up to two tokens per character. A power of two, as each new size reloads the model. */
 function contextFor(characters: number): number {
   return Math.max(4096, 2 ** Math.ceil(Math.log2(1500 + 4 * characters)));
 }
@@ -72,7 +72,7 @@ const reply = z.object({
   eval_count: z.optional(z.number()),
 });
 
-function readPiece(json: unknown): ChatPiece | undefined {
+function readChunk(json: unknown): ChatChunk | undefined {
   const parsed = reply.safeParse(json);
   if (!parsed.success) return undefined;
   const { message, done, done_reason, prompt_eval_count = 0, eval_count = 0 } = parsed.data;
@@ -86,7 +86,7 @@ function readPiece(json: unknown): ChatPiece | undefined {
 
 const failure = z.object({ error: z.string() });
 
-/** `{error: "…"}`, whose words may quote the request and are left out; in a stream it comes as the last line. */
+/** Reads `{error: "…"}`, in a stream the last line. Drops its message, which may quote the request. */
 function readFailure(status: number, json: unknown): VendorFailure | undefined {
   if (!failure.safeParse(json).success) return undefined;
   const reason: EngineErrorReason = failureOfStatus(status)?.reason ?? 'unavailable';

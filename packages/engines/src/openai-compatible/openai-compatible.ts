@@ -6,15 +6,15 @@ import { readOpenaiFailure } from '../openai/openai.ts';
 import { failureOfStatus, type VendorFailure } from '../request-json.ts';
 
 export type OpenaiCompatibleOptions = Omit<AiEngineOptions, 'apiKey' | 'baseUrl'> & {
-  /** Up to and with the version, e.g. `http://localhost:1234/v1`. */
+  /** Including the version, e.g. `http://localhost:1234/v1`. */
   baseUrl: string;
-  /** Many servers at home need none. */
+  /** Many local servers need none. */
   apiKey?: string;
 };
 
 /**
- * Any server that speaks OpenAI's chat completions (OpenRouter, vLLM, LM Studio, llama.cpp …). Nobody says beforehand
- * which way of asking for JSON it knows, so the strictest is tried first.
+ * Any server that speaks OpenAI's chat completions (OpenRouter, vLLM, LM Studio, llama.cpp …).
+ * Its JSON modes are unknown beforehand, so the strictest is tried first.
  */
 export function createOpenaiCompatible(options: OpenaiCompatibleOptions): Engine {
   const { thinking, jsonMode } = options;
@@ -23,7 +23,7 @@ export function createOpenaiCompatible(options: OpenaiCompatibleOptions): Engine
     {
       url: `${options.baseUrl}/chat/completions`,
       readFailure,
-      // `stream_options` is left out: some servers refuse what they do not know.
+      // Omits `stream_options`, as some servers reject unknown members.
       body: () => (thinking === undefined ? {} : { reasoning_effort: thinking }),
     },
   );
@@ -34,7 +34,7 @@ export function createOpenaiCompatible(options: OpenaiCompatibleOptions): Engine
   );
 }
 
-/** Codes as OpenAI's where a server uses them; a refused request keeps its status, which decides how JSON is asked for next. */
+/** Reads OpenAI's error codes. A bad request keeps its HTTP status, by which the next JSON mode is tried. */
 function readFailure(status: number, json: unknown): VendorFailure | undefined {
   const failure = readOpenaiFailure(status, json);
   return failure?.reason === 'bad-request' ? failureOfStatus(status) : failure;

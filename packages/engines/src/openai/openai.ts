@@ -6,7 +6,7 @@ import type { Engine } from '../engine.ts';
 import type { EngineErrorReason } from '../engine-error.ts';
 import { failureOfStatus, type VendorFailure } from '../request-json.ts';
 
-/** OpenAI's models through `POST /v1/chat/completions`, with answers held to a schema. */
+/** OpenAI's models through `POST /v1/chat/completions`, with schema-enforced answers. */
 export function createOpenai(options: AiEngineOptions): Engine {
   const { baseUrl = 'https://api.openai.com/v1', thinking } = options;
   const protocol = chatCompletions(options, {
@@ -27,7 +27,7 @@ const failure = z.object({
   }),
 });
 
-/** Several codes share one status: 429 is both "too fast" and "nothing left to spend". */
+/** Codes more specific than their HTTP status: 429 means both "too fast" and "quota exhausted". */
 const REASONS: Record<string, EngineErrorReason> = {
   insufficient_quota: 'quota',
   billing_hard_limit_reached: 'quota',
@@ -42,7 +42,7 @@ const REASONS: Record<string, EngineErrorReason> = {
   server_error: 'unavailable',
 };
 
-/** `{error: {message, type, param, code}}`; the message may quote the request, so it is left out. */
+/** Reads `{error: {message, type, param, code}}`. Drops the message, which may quote the request. */
 export function readOpenaiFailure(status: number, json: unknown): VendorFailure | undefined {
   const parsed = failure.safeParse(json);
   if (!parsed.success) return undefined;
@@ -51,7 +51,7 @@ export function readOpenaiFailure(status: number, json: unknown): VendorFailure 
   const reason = REASONS[String(code)] ?? REASONS[String(type)];
   const message = status === 200 ? vendorCode : `HTTP ${status} ${vendorCode}`;
   if (reason !== undefined) return { reason, message, vendorCode };
-  // An error inside a streamed answer has the status 200; some servers put the real one in `code`.
-  const realStatus = status === 200 && typeof code === 'number' ? code : status;
-  return { reason: failureOfStatus(realStatus)?.reason ?? 'unavailable', message, vendorCode };
+  // Errors within a stream have status 200; some servers put the actual status in `code`.
+  const actualStatus = status === 200 && typeof code === 'number' ? code : status;
+  return { reason: failureOfStatus(actualStatus)?.reason ?? 'unavailable', message, vendorCode };
 }

@@ -14,30 +14,30 @@ import { createRoutes, describeRoute, type FindRoute } from './routes.ts';
 import { type SendStream, translateLine } from './translate-line.ts';
 
 export interface ApertiumOptions {
-  /** Where the `.mode` files of installed pairs are. Default `/usr/share/apertium/modes`. */
+  /** Directory of the `.mode` files of installed pairs. Default `/usr/share/apertium/modes`. */
   modesDirectory?: string;
-  /** Most languages in between. Default 1: two make the text hard to understand. */
+  /** Maximum intermediate languages. Default 1; with two, texts get hard to understand. */
   maxPivots?: number;
   limits?: Partial<PoolLimits>;
 }
 
 export interface Apertium {
-  /** The modes that are installed and good enough to offer; none when Apertium is not there. */
+  /** Installed modes that are good enough to offer; empty without Apertium. */
   modes: readonly Mode[];
   findRoute: FindRoute;
   /**
-   * `null` for a text that its pipeline does not survive.
-   * @throws {PipeBroken} when no text came through, or the signal's reason.
+   * Translates texts; `null` for a text that crashes its pipeline.
+   * @throws {PipeBroken} if all texts failed, or the signal's reason
    */
   translate(task: LocalTask): Promise<LocalAnswer>;
-  /** The pipelines under way. */
+  /** The running pipelines. */
   running(): Pool['running'];
   close(): Promise<void>;
 }
 
 const DEFAULT_LIMITS: PoolLimits = { pipes: 12, memoryMb: 1500, idleMs: 10 * 60_000, timeoutMs: 15_000 };
 
-/** Apertium as separate processes: reads which modes are installed now, starts pipelines when they are needed. */
+/** Runs Apertium as separate processes: detects the installed modes now, starts pipelines on demand. */
 export function createApertium(options: ApertiumOptions = {}): Apertium {
   const { modesDirectory = '/usr/share/apertium/modes', maxPivots = 1, limits } = options;
   const modes = installedModes(modesDirectory);
@@ -68,12 +68,12 @@ export function createApertium(options: ApertiumOptions = {}): Apertium {
 
 async function translateText(
   html: string,
-  way: { source: LanguageCode; target: LanguageCode; route: readonly Mode[]; send: SendStream },
+  options: { source: LanguageCode; target: LanguageCode; route: readonly Mode[]; send: SendStream },
 ): Promise<string> {
   const marked = readMarkup(html);
   const lines = await Promise.all(
     splitLines(keepWordsWhole(marked)).map((line) =>
-      'kept' in line ? [{ text: line.kept, tag: undefined }] : translateLine({ ...way, runs: line.runs }),
+      'kept' in line ? [{ text: line.kept, tag: undefined }] : translateLine({ ...options, runs: line.runs }),
     ),
   );
   return placeMarkup({ tags: marked.tags, runs: lines.flat() });
@@ -87,7 +87,7 @@ function installedModes(directory: string): readonly Mode[] {
 
 const run = promisify(execFile);
 
-/** The mode's pipeline for null flush and word-bound blanks, with Debian's mistakes put right. */
+/** Reads a mode's shell pipeline with null flush and word-bound blanks, fixing modes that Debian ships broken. */
 async function readCommand(directory: string, mode: string): Promise<string> {
   try {
     const { stdout } = await run('apertium-wblank-mode', ['-z', join(directory, `${mode}.mode`)], {
@@ -99,7 +99,7 @@ async function readCommand(directory: string, mode: string): Promise<string> {
   }
 }
 
-/** One text that fails does not take the others with it; when all fail, so does the batch. */
+/** Replaces failed texts by `null`; throws if all texts failed. */
 function valueOrNull(outcomes: readonly PromiseSettledResult<string>[]) {
   const failure = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failure && outcomes.every((outcome) => outcome.status === 'rejected')) throw failure.reason;
@@ -110,11 +110,11 @@ function valueOrNull(outcomes: readonly PromiseSettledResult<string>[]) {
   };
 }
 
-/** Modes that Debian 12 ships broken, and what to change in their pipelines (after `apertium-wblank-mode -z`). */
+/** Fixes for modes that Debian 12 ships broken, applied to the output of `apertium-wblank-mode -z`. */
 const REPAIRS: readonly { modes: readonly string[]; why: string; replace: readonly (readonly [RegExp, string])[] }[] = [
   {
     modes: ['ca-eo', 'es-eo'],
-    why: 'they name folders that do not exist',
+    why: 'they refer to missing folders',
     replace: [
       [/\/apertium-eo-ca\//g, '/apertium-ca-eo/'],
       [/\/apertium-eo-es\//g, '/apertium-es-eo/'],

@@ -5,16 +5,15 @@ export interface Mode {
   name: string;
   sources: readonly LanguageCode[];
   target: LanguageCode;
-  /** How much worse a text becomes by it: chrF points lost, measured on FLORES where a route through it was, estimated otherwise. */
+  /** Quality loss in chrF points: measured on FLORES for routes that were tested, otherwise estimated. */
   loss: number;
-  /** Memory of its pipeline (sum of PSS) in MB, measured. */
+  /** Measured memory of its pipeline (sum of PSS) in MB. */
   memoryMb: number;
 }
 
 /**
- * Every usable mode of Debian's 45 pair packages.
- * Left out: eng-hbs (87 % of the words fail), mkd-hbs (gives lemmas only), oci-fra (954 MB; Catalan is the way there),
- * and spelling variants of modes that are in.
+ * All usable modes of Debian's 45 pair packages. Excludes eng-hbs (87 % of the words fail), mkd-hbs (outputs lemmas only),
+ * oci-fra (954 MB; reached through Catalan instead) and spelling variants of included modes.
  */
 export const MODES: readonly Mode[] = [
   { name: 'afr-nld', sources: ['af'], target: 'nl', loss: 12, memoryMb: 40 },

@@ -1,26 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { kill as sendSignal } from 'node:process';
 
-/** Requests that may be inside a pipeline at once: enough to keep all its processes busy, few enough to lose little in a crash. */
-const WINDOW = 128;
-/** It is filled up again when it is half empty: writing requests one by one wakes ten processes each time. */
-const REFILL_BELOW = WINDOW / 2;
+/** Maximum requests in a pipeline: enough to keep all its processes busy, few enough to lose little in a crash. */
+const MAX_IN_FLIGHT = 128;
+/** Refill threshold; writing requests in bulk avoids waking ten processes for each. */
+const REFILL_BELOW = MAX_IN_FLIGHT / 2;
 
-/** How long processes may take to end before they are killed. */
-const PATIENCE_MS = 2000;
+/** Time for processes to end before they are killed. */
+const KILL_AFTER_MS = 2000;
 
 export interface PipeOptions {
-  /** A shell pipeline that reads and writes the stream format with NUL behind every request. */
+  /** Shell pipeline that reads and writes the stream format, with NUL after each request. */
   command: string;
-  /** A pipeline that gives no answer for this long is stuck and is killed. */
+  /** Time without an answer after which the pipeline counts as stuck and is killed. */
   timeoutMs: number;
-  /** A pipeline without requests for this long ends itself. */
+  /** Time without requests after which the pipeline ends. */
   idleMs: number;
-  /** Called once, when the pipeline takes no more requests, for whatever reason. */
+  /** Called once, when the pipeline accepts no more requests. */
   onEnd(): void;
 }
 
-/** The pipeline ended before it answered. `wasSent`: the request was inside, so it may be what broke it. */
+/** The pipeline ended before it answered. With `wasSent` the request was in the pipeline and may have crashed it. */
 export class PipeBroken extends Error {
   readonly wasSent: boolean;
   readonly isStuck: boolean;
@@ -39,27 +39,27 @@ interface Request {
 }
 
 /**
- * One long-lived Apertium pipeline: ten or more processes that answer in the order they were asked.
- * Every request carries its number in a superblank, and every answer must carry the same one back:
- * an answer can then never be taken for another's, whatever a broken process writes.
+ * One long-lived Apertium pipeline of ten or more processes, which answers requests in order.
+ * Each request carries its number in a superblank that its answer must contain, so answers are never mixed up, whatever a
+ * broken process writes.
  */
 export class Pipe {
   readonly #child: ChildProcess;
   readonly #options: PipeOptions;
   readonly #waiting: Request[] = [];
-  readonly #inside: (Request & { number: number })[] = [];
+  readonly #inFlight: (Request & { number: number })[] = [];
   #numbers = 0;
   #unread: Buffer[] = [];
   #isWritable = true;
   #isPumping = false;
   #isDraining = false;
   #ended: { isStuck: boolean; message: string } | undefined;
-  #watching: { isBusy: boolean; timer: NodeJS.Timeout } | undefined;
+  #timer: { isBusy: boolean; timer: NodeJS.Timeout } | undefined;
   readonly #closed: Promise<void>;
 
   constructor(options: PipeOptions) {
     this.#options = options;
-    // `-n`: unknown words are not marked. A group of its own (`detached`), so that all its processes can be stopped together.
+    // `-n`: do not mark unknown words. `detached` creates a process group, so that all processes can be stopped together.
     this.#child = spawn('/bin/sh', ['-c', shellScript(options.command), 'apertium', '-n', ''], {
       detached: true,
       stdio: ['pipe', 'pipe', 'ignore'],
@@ -67,7 +67,7 @@ export class Pipe {
     });
     const end = (message: string) => this.#end({ isStuck: false, message });
     this.#child.on('error', () => end('could not be started'));
-    // A process that dies ends those behind it, and with the last one the output.
+    // When a process dies, those after it end too, and finally the output.
     this.#child.stdout?.on('end', () => end('ended'));
     this.#child.stdin?.on('error', () => end('closed its input'));
     this.#child.stdin?.on('drain', () => {
@@ -79,7 +79,7 @@ export class Pipe {
       this.#child.once('close', () => resolve());
       this.#child.once('error', () => resolve());
     });
-    this.#watch();
+    this.#restartTimer();
   }
 
   /** The process group's id. */
@@ -88,8 +88,8 @@ export class Pipe {
   }
 
   /**
-   * The pipeline's answer to one piece of stream.
-   * @throws {PipeBroken}, or the signal's reason; what is already inside is then answered for nobody.
+   * Sends one request in stream format and returns the answer.
+   * @throws {PipeBroken}, or the signal's reason; the answer of a request already in the pipeline is then discarded
    */
   send(stream: string, signal: AbortSignal): Promise<string> {
     return new Promise((resolve, reject) => {
@@ -115,20 +115,20 @@ export class Pipe {
     });
   }
 
-  /** Takes no new requests, answers those it has, and ends. */
+  /** Rejects new requests, finishes the current ones, and ends. */
   async drain(): Promise<void> {
     this.#isDraining = true;
     this.#endWhenDrained();
     await this.#closed;
   }
 
-  /** Ends at once; requests that are not answered are rejected. */
+  /** Ends at once, rejecting unanswered requests. */
   async close(): Promise<void> {
     this.#end({ isStuck: false, message: 'was closed' });
     await this.#closed;
   }
 
-  /** Waits for what else is asked in this turn of the event loop, so that it is written together. */
+  /** Waits for further requests of this event loop turn, to write them together. */
   #pumpSoon(): void {
     if (this.#isPumping) return;
     this.#isPumping = true;
@@ -139,18 +139,18 @@ export class Pipe {
   }
 
   #pump(): void {
-    if (this.#ended || !this.#isWritable || this.#inside.length >= REFILL_BELOW) return;
-    const requests = this.#waiting.splice(0, WINDOW - this.#inside.length);
+    if (this.#ended || !this.#isWritable || this.#inFlight.length >= REFILL_BELOW) return;
+    const requests = this.#waiting.splice(0, MAX_IN_FLIGHT - this.#inFlight.length);
     if (requests.length === 0) return;
-    const wasIdle = this.#inside.length === 0;
+    const wasIdle = this.#inFlight.length === 0;
     let streams = '';
     for (const request of requests) {
       this.#numbers += 1;
-      this.#inside.push({ ...request, number: this.#numbers });
+      this.#inFlight.push({ ...request, number: this.#numbers });
       streams += `${request.stream}[#${this.#numbers}]\0`;
     }
     this.#isWritable = this.#child.stdin?.write(streams) ?? false;
-    if (wasIdle) this.#watch();
+    if (wasIdle) this.#restartTimer();
   }
 
   #read(chunk: Buffer): void {
@@ -168,45 +168,45 @@ export class Pipe {
   }
 
   #answer(answer: string): void {
-    const request = this.#inside[0];
+    const request = this.#inFlight[0];
     const mark = `[#${request?.number}]`;
     if (!request || !answer.includes(mark)) {
       this.#end({ isStuck: false, message: 'answered out of step' });
       return;
     }
-    this.#inside.shift();
-    this.#watch();
+    this.#inFlight.shift();
+    this.#restartTimer();
     request.resolve(answer.replace(mark, ''));
   }
 
   #endWhenDrained(): void {
-    if (this.#isDraining && this.#inside.length === 0 && this.#waiting.length === 0) {
+    if (this.#isDraining && this.#inFlight.length === 0 && this.#waiting.length === 0) {
       this.#end({ isStuck: false, message: 'was drained' });
     }
   }
 
-  /** Starts the time anew: until the next answer, or, with nothing inside, until it has been idle too long. */
-  #watch(): void {
-    const isBusy = this.#inside.length > 0;
-    if (this.#watching && this.#watching.isBusy === isBusy) {
-      this.#watching.timer.refresh();
+  /** Restarts the timer: the answer timeout while requests are in the pipeline, the idle time otherwise. */
+  #restartTimer(): void {
+    const isBusy = this.#inFlight.length > 0;
+    if (this.#timer && this.#timer.isBusy === isBusy) {
+      this.#timer.timer.refresh();
       return;
     }
-    clearTimeout(this.#watching?.timer);
+    clearTimeout(this.#timer?.timer);
     const { timeoutMs, idleMs } = this.#options;
     const end = () => this.#end({ isStuck: isBusy, message: isBusy ? 'gave no answer' : 'was idle' });
-    this.#watching = { isBusy, timer: setTimeout(end, isBusy ? timeoutMs : idleMs).unref() };
+    this.#timer = { isBusy, timer: setTimeout(end, isBusy ? timeoutMs : idleMs).unref() };
   }
 
   #end(how: { isStuck: boolean; message: string }): void {
     if (this.#ended) return;
     this.#ended = how;
-    clearTimeout(this.#watching?.timer);
+    clearTimeout(this.#timer?.timer);
     killGroup(this.#child.pid, 'SIGTERM');
-    const kill = setTimeout(() => killGroup(this.#child.pid, 'SIGKILL'), PATIENCE_MS);
+    const kill = setTimeout(() => killGroup(this.#child.pid, 'SIGKILL'), KILL_AFTER_MS);
     void this.#closed.then(() => clearTimeout(kill)); // never rejects
     this.#options.onEnd();
-    for (const request of this.#inside.splice(0)) request.reject(this.#broken(true));
+    for (const request of this.#inFlight.splice(0)) request.reject(this.#broken(true));
     for (const request of this.#waiting.splice(0)) request.reject(this.#broken(false));
   }
 
@@ -216,9 +216,10 @@ export class Pipe {
 }
 
 /**
- * The shell only starts the pipeline and reaps its processes, which nobody else does in a container without init: the trap lets
- * it outlive SIGTERM, the second `wait` goes on where the signal broke off the first. It closes its own ends of the pipes,
- * so that the output ends when the processes do. In the background the input must be handed on by another number.
+ * Builds the script that starts the pipeline and reaps its processes, as a container without init would not.
+ * The trap lets the shell survive SIGTERM, and the second `wait` continues where the signal interrupted the first.
+ * The shell closes its own pipe ends, so that the output ends with the processes. Background jobs lose their standard
+ * input, so it is passed on as file descriptor 3.
  */
 function shellScript(command: string): string {
   return `trap : TERM; exec 3<&0; <&3 ${command} & exec 0<&- 1>&- 3<&-; wait; wait`;
@@ -229,7 +230,7 @@ function killGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     sendSignal(-pid, signal);
   } catch (error) {
-    // Already gone: what we wanted.
+    // ESRCH: already gone.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

@@ -1,34 +1,34 @@
 import { Pipe, PipeBroken } from './pipe.ts';
 
 export interface PoolOptions {
-  /** The shell pipeline of a mode. */
+  /** Returns the shell pipeline of a mode. */
   command(mode: string): Promise<string>;
-  /** What the pipeline of a mode needs, in MB. */
+  /** Memory of a mode's pipeline in MB. */
   memoryMb(mode: string): number;
   limits: PoolLimits;
 }
 
 export interface PoolLimits {
-  /** Most pipelines at once, each of 5 to 24 processes. */
+  /** Maximum pipelines, each of 5 to 24 processes. */
   pipes: number;
-  /** Most memory of all pipelines together; one alone may be over it. */
+  /** Maximum memory of all pipelines together; a single one may exceed it. */
   memoryMb: number;
-  /** A pipeline that is not used for this long is closed. */
+  /** Idle time after which a pipeline is closed. */
   idleMs: number;
-  /** A pipeline that gives no answer for this long is killed. */
+  /** Time without an answer after which a pipeline is killed. */
   timeoutMs: number;
 }
 
-/** Often enough for pipelines that are closed while requests come in; a pipeline that cannot start uses up one of these each time. */
-const MOST_STARTS = 5;
+/** Maximum attempts per request, for pipelines that are closed meanwhile or cannot start. */
+const MAX_STARTS = 5;
 
-/** Long-lived pipelines, started when they are first needed; the least recently used makes room for a new one. */
+/** Long-lived pipelines, started on demand; the least recently used ones make room for new ones. */
 export class Pool {
   readonly #options: PoolOptions;
-  /** By mode, the least recently used first. Those under a name with `!` serve requests that are tried again alone. */
+  /** By mode, least recently used first. Pipelines with a `!` in their name retry single requests. */
   readonly #pipes = new Map<string, { pipe: Pipe; memoryMb: number }>();
   readonly #starting = new Map<string, Promise<Pipe>>();
-  /** Requests tried again wait here for one another, by mode. */
+  /** Last retry per mode; retries of a mode run one after another. */
   readonly #alone = new Map<string, Promise<unknown>>();
   #room: Promise<unknown> = Promise.resolve();
   #isClosed = false;
@@ -38,9 +38,9 @@ export class Pool {
   }
 
   /**
-   * The mode's answer to one piece of stream.
-   * A crash is not this request's fault until it happens again with this request alone in a new pipeline.
-   * @throws {PipeBroken}, or the signal's reason.
+   * Sends one request in stream format to a mode's pipeline and returns the answer.
+   * After a crash the request is retried alone in a new pipeline, as another request may have caused it.
+   * @throws {PipeBroken}, or the signal's reason
    */
   async send(mode: string, stream: string, signal: AbortSignal): Promise<string> {
     try {
@@ -51,7 +51,7 @@ export class Pool {
     }
   }
 
-  /** The process groups under way, for tests and for showing. */
+  /** The running process groups, for tests and display. */
   get running(): readonly { mode: string; pid: number | undefined }[] {
     return [...this.#pipes].map(([name, { pipe }]) => ({ mode: name, pid: pipe.pid }));
   }
@@ -69,8 +69,8 @@ export class Pool {
       try {
         return await pipe.send(stream, signal);
       } catch (error) {
-        // One that never went in cannot be to blame: the pipeline was being closed, or another request broke it.
-        if (!(error instanceof PipeBroken) || error.wasSent || start === MOST_STARTS || this.#isClosed) throw error;
+        // A request that was not sent cannot be the cause: the pipeline was closing, or another request crashed it.
+        if (!(error instanceof PipeBroken) || error.wasSent || start === MAX_STARTS || this.#isClosed) throw error;
       }
     }
   }
@@ -78,7 +78,7 @@ export class Pool {
   async #sendAlone(mode: string, stream: string, signal: AbortSignal): Promise<string> {
     const before = this.#alone.get(mode);
     const turn = (async () => {
-      await before?.catch(() => undefined); // whoever asked for it hears of its failure
+      await before?.catch(() => undefined); // its caller gets the error
       return this.#send(`${mode}!`, mode, stream, signal);
     })();
     this.#alone.set(mode, turn);
@@ -92,7 +92,7 @@ export class Pool {
   async #pipeOf(name: string, mode: string): Promise<Pipe> {
     const entry = this.#pipes.get(name);
     if (entry) {
-      // Put last again: most recently used.
+      // Reinsert as most recently used.
       this.#pipes.delete(name);
       this.#pipes.set(name, entry);
       return entry.pipe;
@@ -106,7 +106,7 @@ export class Pool {
     }
   }
 
-  /** Starts one after the other, so that two do not take the same room. */
+  /** Starts pipelines one after another, so that two do not claim the same memory. */
   #start(name: string, mode: string): Promise<Pipe> {
     const started = this.#room.then(async () => {
       const command = await this.#options.command(mode);
@@ -118,7 +118,7 @@ export class Pool {
       this.#pipes.set(name, { pipe, memoryMb });
       return pipe;
     });
-    this.#room = started.catch(() => undefined); // the one who asked hears of it
+    this.#room = started.catch(() => undefined); // the caller gets the error
     return started;
   }
 

@@ -1,4 +1,4 @@
-/** Serbian in our registry is written in Cyrillic, Apertium's Serbo-Croatian in Latin only. */
+// Our registry's Serbian is Cyrillic; Apertium's Serbo-Croatian only knows Latin.
 
 const LETTERS: Record<string, string> = {
   а: 'a',
@@ -36,8 +36,8 @@ const CYRILLIC: Record<string, string> = Object.fromEntries(
   Object.entries(LETTERS).map(([cyrillic, latin]) => [latin, cyrillic]),
 );
 
-/** Words in which two letters that look like one sound belong to different parts, such as `in-jekcija` and `nad-živeti`. */
-const SEPARATE =
+/** Positions between two letters that are no digraph, as they belong to different word parts: `in-jekcija`, `nad-živeti`. */
+const NO_DIGRAPH =
   /(?<=\bin)(?=jekc)|(?<=\bkon)(?=junk|jug)|(?<=\bvan)(?=jezi)|(?<=\bna[dD]|\bpo[dD]|\bo[dD])(?=ž(?:al|el|et|iv|nj|rel|up|ig))/giu;
 
 export function serbianToLatin(text: string): string {
@@ -45,7 +45,7 @@ export function serbianToLatin(text: string): string {
     const latin = LETTERS[letter.toLowerCase()];
     if (latin === undefined) return letter;
     if (letter === letter.toLowerCase()) return latin;
-    // Љ is LJ among capitals and Lj otherwise.
+    // Љ becomes LJ among capitals, else Lj.
     const isAmongCapitals =
       /^\p{Lu}/u.test(text.slice(at + 1)) ||
       (/\p{Lu}$/u.test(text.slice(0, at)) && !/^\p{Ll}/u.test(text.slice(at + 1)));
@@ -53,7 +53,7 @@ export function serbianToLatin(text: string): string {
   });
 }
 
-/** Leaves alone what is not a word of Serbian: addresses, and words with q, w, x or y. */
+/** Converts Serbian words; keeps addresses, and foreign words with q, w, x or y. */
 export function serbianToCyrillic(text: string): string {
   return text.replace(/\S+/g, (token) =>
     /[@/\\]|\w\.\w|\d\p{L}|\p{L}\d/u.test(token) ? token : token.replace(/\p{L}+/gu, toCyrillic),
@@ -63,7 +63,7 @@ export function serbianToCyrillic(text: string): string {
 function toCyrillic(word: string): string {
   if (!/^[a-pr-vzčćđšž]+$/iu.test(word)) return word;
   return word
-    .split(SEPARATE)
+    .split(NO_DIGRAPH)
     .map((part) => part.replace(/dž|lj|nj|\p{L}/giu, toLetter))
     .join('');
 }

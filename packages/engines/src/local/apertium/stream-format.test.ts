@@ -1,7 +1,7 @@
 import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeStream, readStream, type StreamPiece, unescapeStream, writePiece } from './stream-format.ts';
+import { escapeStream, readStream, type StreamToken, unescapeStream, writeToken } from './stream-format.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 80 }),
@@ -19,13 +19,13 @@ describe('the stream format', () => {
   });
 
   it('[ENG-05] reads what was written, whatever stands in it', () => {
-    const piece: fc.Arbitrary<StreamPiece> = fc.oneof(
+    const piece: fc.Arbitrary<StreamToken> = fc.oneof(
       fc.record({ text: anyText, bound: fc.constantFrom(undefined, 't1', 't2') }),
       fc.record({ blank: fc.constantFrom('t3', '#17') }),
     );
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
-        const read = readStream(pieces.map(writePiece).join(''));
+        const read = readStream(pieces.map(writeToken).join(''));
         expect(flatten(read)).toEqual(flatten(pieces));
       }),
       { numRuns: bySize({ quick: 1000, deep: 10_000 }) },
@@ -33,7 +33,7 @@ describe('the stream format', () => {
   });
 
   it('binds every word by itself', () => {
-    expect(writePiece({ text: 'red [big] house', bound: 't1' })).toBe(
+    expect(writeToken({ text: 'red [big] house', bound: 't1' })).toBe(
       '[[t1]]red[[/]] [[t1]]\\[big\\][[/]] [[t1]]house[[/]]',
     );
   });
@@ -48,7 +48,7 @@ describe('the stream format', () => {
 });
 
 /** Each character that is no space with what it is bound to; spaces between bound words are not bound themselves. */
-function flatten(pieces: readonly StreamPiece[]): unknown[] {
+function flatten(pieces: readonly StreamToken[]): unknown[] {
   const flat: unknown[] = [];
   for (const piece of pieces) {
     if ('blank' in piece) flat.push(piece);

@@ -1,15 +1,15 @@
 import type { Run } from './markup.ts';
 
-/** What goes through a pipeline at once is at most this long, so that no text holds up the others. */
-const LONGEST = 2000;
+/** Maximum length of a line, so that no text delays the others. */
+const MAX_LINE_LENGTH = 2000;
 
-/** A line to translate, or what stands between lines and is kept. */
+/** A line to translate, or a line break to keep. */
 export type Line = { runs: readonly Run[] } | { kept: string };
 
 const BREAK = /(\r\n|[\n\r\v\f\u0085\u2028\u2029])/;
 const SENTENCES = /[^.!?…]*[.!?…]+["'”’»)\]]*\s+|[\s\S]+$/g;
 
-/** Lines are translated one by one, so that line breaks stay where they were. Very long ones are cut, between sentences if possible. */
+/** Splits text into lines, which are translated separately to keep line breaks in place. Splits overlong lines, preferably between sentences. */
 export function splitLines(runs: readonly Run[]): Line[] {
   const lines: Line[] = [];
   let line: Run[] = [];
@@ -33,11 +33,11 @@ export function splitLines(runs: readonly Run[]): Line[] {
 }
 
 function splitLong(line: readonly Run[]): Line[] {
-  if (lengthOf(line) <= LONGEST) return [{ runs: line }];
+  if (lengthOf(line) <= MAX_LINE_LENGTH) return [{ runs: line }];
   const parts: Run[][] = [[]];
   for (const run of line.flatMap(splitRun)) {
     const part = parts.at(-1);
-    if (part && (part.length === 0 || lengthOf([...part, run]) <= LONGEST)) part.push(run);
+    if (part && (part.length === 0 || lengthOf([...part, run]) <= MAX_LINE_LENGTH)) part.push(run);
     else parts.push([run]);
   }
   return parts.map((part) => ({ runs: part }));
@@ -51,10 +51,10 @@ function splitRun(run: Run): Run[] {
 function splitSentence(sentence: string): string[] {
   const parts: string[] = [];
   let rest = sentence;
-  while (rest.length > LONGEST) {
-    const space = rest.lastIndexOf(' ', LONGEST - 1);
-    const isInPair = /[\uDC00-\uDFFF]/.test(rest.charAt(LONGEST));
-    const cut = space > 0 ? space + 1 : LONGEST - (isInPair ? 1 : 0);
+  while (rest.length > MAX_LINE_LENGTH) {
+    const space = rest.lastIndexOf(' ', MAX_LINE_LENGTH - 1);
+    const isInPair = /[\uDC00-\uDFFF]/.test(rest.charAt(MAX_LINE_LENGTH));
+    const cut = space > 0 ? space + 1 : MAX_LINE_LENGTH - (isInPair ? 1 : 0);
     parts.push(rest.slice(0, cut));
     rest = rest.slice(cut);
   }

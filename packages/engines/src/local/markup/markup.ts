@@ -1,12 +1,12 @@
-/** A numbered tag of a text: `<b1>…</b1>` wraps, `<i2/>` stands by itself. Tags are known by their place in the list. */
+/** A numbered tag: a wrapper `<b1>…</b1>` or a leaf `<i2/>`. Tags are referred to by their index. */
 export interface Tag {
   name: string;
   isLeaf: boolean;
-  /** The tag around it, by its place in the list. */
+  /** Index of the enclosing tag. */
   parent: number | undefined;
 }
 
-/** A run of text directly inside one wrapper (`tag`, or none), or a leaf. */
+/** A leaf, or text directly inside one wrapper (`tag`) or none. */
 export type Run = { text: string; tag: number | undefined } | { leaf: number };
 
 export interface MarkedText {
@@ -16,7 +16,7 @@ export interface MarkedText {
 
 const PART = /<(\/?)([a-z]\d+)\s*(\/?)>|[^<]+|</g;
 
-/** Reads a text of the pipeline (`markup: 'xml'`). Tags that do not match are closed or dropped; other `<` are text. */
+/** Parses a text of the pipeline (`markup: 'xml'`). Closes or drops unmatched tags; any other `<` is text. */
 export function readMarkup(html: string): MarkedText {
   if (!/[<&]/.test(html)) return { tags: [], runs: [{ text: html, tag: undefined }] };
   const tags: Tag[] = [];
@@ -39,8 +39,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Lets no tag begin or end inside a word, because Apertium would take the parts for words:
- * a word belongs to the innermost wrapper that touches it (`un<b1>believ</b1>able` is bold as a whole).
+ * Moves tags out of words, as Apertium would treat the parts as separate words. A word belongs to the innermost wrapper
+ * that touches it: `un<b1>believ</b1>able` becomes bold as a whole.
  */
 export function keepWordsWhole({ tags, runs }: MarkedText): Run[] {
   const whole: Run[] = [];
@@ -75,7 +75,7 @@ function depthOf(tags: readonly Tag[], tag: number | undefined): number {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
-/** Entities as the characters they stand for; unknown ones stay. */
+/** Decodes entities; keeps unknown ones. */
 export function readEntities(text: string): string {
   return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hexadecimal, name) => {
     if (name !== undefined) return ENTITIES[name] ?? entity;

@@ -1,6 +1,6 @@
 import type { Run } from './markup.ts';
 
-/** The text of runs without what marks it. */
+/** The text of runs without markup. */
 export function plainTextOf(runs: readonly Run[]): string {
   return runs.map((run) => ('leaf' in run ? '' : run.text)).join('');
 }
@@ -9,7 +9,7 @@ export function mapText(runs: readonly Run[], change: (text: string) => string):
   return runs.map((run) => ('leaf' in run ? run : { ...run, text: change(run.text) }));
 }
 
-/** Runs without the spaces around their text, and those spaces. */
+/** Splits off the white space around the text of runs. */
 export function trimRuns(runs: readonly Run[]): { lead: string; body: Run[]; tail: string } {
   const text = plainTextOf(runs);
   const lead = text.slice(0, text.length - text.trimStart().length);

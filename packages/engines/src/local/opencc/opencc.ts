@@ -2,13 +2,13 @@ import type { LanguageCode } from '@interlinear/languages';
 
 type Convert = (text: string) => string;
 
-/** Converts Chinese from one script to the other. Tags and escapes are not Chinese, so HTML goes in and comes out as it is. */
+/** Converts between the Chinese scripts; keeps markup, which contains no Chinese characters. */
 export interface OpenCc {
   supports(source: LanguageCode, target: LanguageCode): boolean;
   convert(texts: readonly string[], target: LanguageCode): Promise<string[]>;
 }
 
-/** The dictionaries are large (half a megabyte packed) and slow to build, so each direction is built when it is first asked for. */
+/** Builds each direction on first use, as the dictionaries are large (0.5 MB compressed) and slow to build. */
 export function createOpenCc(): OpenCc {
   const converters = new Map<LanguageCode, Promise<Convert>>();
   return {
@@ -22,7 +22,7 @@ export function createOpenCc(): OpenCc {
   };
 }
 
-/** `twp`: Taiwan's characters and also its words (软件 → 軟體). */
+/** `twp`: Taiwan's characters and vocabulary (软件 → 軟體). */
 async function toTaiwan(): Promise<Convert> {
   const { Converter } = await import('opencc-js/cn2t');
   return Converter({ from: 'cn', to: 'twp' });
