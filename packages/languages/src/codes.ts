@@ -1,4 +1,4 @@
-/** The codes of the 152 translation languages, as BCP 47 tags. The order is the registry's order (I18N-01): the ten interface languages first. */
+/** The codes of the 152 translation languages as BCP 47 tags, in the registry's order (I18N-01): interface languages first. */
 export const LANGUAGE_CODES = [
   'en',
   'zh-CN',
@@ -157,7 +157,7 @@ export const LANGUAGE_CODES = [
 /** A translation language. */
 export type LanguageCode = (typeof LANGUAGE_CODES)[number];
 
-/** Whether a text is exactly one of our codes; `matchLanguage` is for everything looser. */
+/** Whether a text is exactly one of our codes; see `matchLanguage` for lenient matching. */
 export function isLanguageCode(text: string): text is LanguageCode {
   return CODES.has(text);
 }

@@ -2,10 +2,10 @@ import type { LanguageCode } from './codes.ts';
 
 export type Direction = 'ltr' | 'rtl';
 
-/** Those of the registry whose script is Arabic, Hebrew or Thaana. By themselves, so that a page need not know every name for it. */
+/** The languages in Arabic, Hebrew or Thaana script. Listed here so that pages need not load the registry. */
 const RIGHT_TO_LEFT: ReadonlySet<LanguageCode> = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
-/** The direction a text in this language is written in: the value of its `dir` (I18N-04). */
+/** Returns the writing direction of a language, for `dir` attributes (I18N-04). */
 export function direction(code: LanguageCode): Direction {
   return isRightToLeft(code) ? 'rtl' : 'ltr';
 }

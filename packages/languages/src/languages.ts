@@ -4,23 +4,22 @@ import { ROWS, type Script } from './registry.ts';
 
 export { isLanguageCode, LANGUAGE_CODES, type LanguageCode } from './codes.ts';
 export { type Direction, direction, isRightToLeft } from './direction.ts';
-export { displayName, nameInSentence } from './display-name.ts';
 export type { Script } from './registry.ts';
 
-/** One translation language (I18N-01). The field names with underscores are served as they are. */
+/** A translation language (I18N-01). The snake-case fields are part of the HTTP API. */
 export interface Language {
-  /** 1 to 152, in the registry's order; never given to another language. */
+  /** From 1 to 152, in the registry's order; never reassigned. */
   id: number;
   code: LanguageCode;
-  /** The language with its main country, such as `en-US`; `001` is the world. */
+  /** Language with its main country, e.g. `en-US`; `001` stands for the world. */
   code_country: string;
   name_en: string;
   'name_zh-CN': string;
-  /** The language's name in itself. */
+  /** Name in the language itself. */
   name_local: string;
-  /** 1: offered. A language withdrawn later keeps its row with 0. */
+  /** 1 if offered, 0 if withdrawn. */
   status: 0 | 1;
-  /** Whether the interface exists in it. */
+  /** Whether the interface is available in it. */
   show_page: boolean;
   script: Script;
   direction: Direction;
@@ -28,7 +27,7 @@ export interface Language {
 
 const PAGE_LANGUAGE_COUNT = 10;
 
-/** All 152 languages in the registry's order: those of the interface first, then by English name. */
+/** All 152 languages in the registry's order: interface languages first, then by English name. */
 export const LANGUAGES: readonly Language[] = ROWS.map(([code, region, script, english, chinese, native], index) => ({
   id: index + 1,
   code,
@@ -42,10 +41,10 @@ export const LANGUAGES: readonly Language[] = ROWS.map(([code, region, script, e
   direction: direction(code),
 }));
 
-/** The languages the interface is written in. */
+/** The interface languages. */
 export const pageLanguages: readonly Language[] = LANGUAGES.filter((language) => language.show_page);
 
-/** The row of a language. */
+/** Returns a language by its code. */
 export function languageOf(code: LanguageCode): Language {
   const language = byCode.get(code);
   if (!language) throw new Error(`The registry has no row for ${code}.`);
@@ -53,3 +52,57 @@ export function languageOf(code: LanguageCode): Language {
 }
 
 const byCode: ReadonlyMap<LanguageCode, Language> = new Map(LANGUAGES.map((language) => [language.code, language]));
+
+/**
+ * Returns a language's name in a locale, capitalized for lists: `displayName('de', 'fr')` is "Allemand".
+ * English, Chinese and native names come from the registry, so that they are the same in every browser. Others come from
+ * `Intl.DisplayNames`, with the English name as fallback.
+ */
+export function displayName(code: LanguageCode, locale: string): string {
+  const row = rowOf.get(code);
+  if (!row) return code;
+  if (locale === code) return row[NATIVE];
+  const name = nameInSentence(code, locale);
+  // English names are already capitalized.
+  return namesIn(locale) ? capitalize(name, locale) : name;
+}
+
+/** Returns a language's name in a locale as written inside a sentence: `nameInSentence('de', 'fr')` is "allemand". */
+export function nameInSentence(code: LanguageCode, locale: string): string {
+  const row = rowOf.get(code);
+  if (!row) return code;
+  if (locale === 'zh-CN') return row[CHINESE];
+  if (locale === 'en') return row[ENGLISH];
+  return namesIn(locale)?.of(CLDR_TAGS[code] ?? code) ?? row[ENGLISH];
+}
+
+const ENGLISH = 3;
+const CHINESE = 4;
+const NATIVE = 5;
+
+const rowOf = new Map(ROWS.map((row) => [row[0], row]));
+
+/** Tags under which CLDR has a better name than under our code. */
+const CLDR_TAGS: Partial<Record<LanguageCode, string>> = { 'zh-CN': 'zh-Hans', 'zh-TW': 'zh-Hant' };
+
+const namesByLocale = new Map<string, Intl.DisplayNames | undefined>();
+
+function namesIn(locale: string): Intl.DisplayNames | undefined {
+  if (!namesByLocale.has(locale)) namesByLocale.set(locale, createNames(locale));
+  return namesByLocale.get(locale);
+}
+
+function createNames(locale: string): Intl.DisplayNames | undefined {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' });
+  } catch {
+    // Malformed tag: callers fall back to English.
+    return undefined;
+  }
+}
+
+/** Capitalizes a name, as CLDR's names are in sentence form. */
+function capitalize(name: string, locale: string): string {
+  const first = String.fromCodePoint(name.codePointAt(0) ?? 0);
+  return first.toLocaleUpperCase(locale) + name.slice(first.length);
+}

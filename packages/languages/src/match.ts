@@ -1,12 +1,12 @@
 import { isLanguageCode, LANGUAGE_CODES, type LanguageCode } from './codes.ts';
 
 /**
- * The translation language that fits a language tag best: BCP 47 in any case, POSIX locales (`pt_BR.UTF-8`),
- * ISO 639-3 and the codes that have since been replaced (`iw`, `in`, `tl`, `sh`). Undefined when none fits; never throws.
+ * Finds the translation language that best matches a tag: BCP 47 in any letter case, POSIX locales (`pt_BR.UTF-8`),
+ * ISO 639-3 and deprecated codes (`iw`, `in`, `tl`, `sh`). Returns undefined if none matches; never throws.
  */
 export function matchLanguage(tag: string): LanguageCode | undefined {
   if (isLanguageCode(tag)) return tag;
-  const text = normalised(tag);
+  const text = normalize(tag);
   const exact = byLowerCase.get(text);
   if (exact) return exact;
   const parts = partsOf(text);
@@ -18,16 +18,16 @@ export function matchLanguage(tag: string): LanguageCode | undefined {
 }
 
 /**
- * Whether a text in one language needs no translation into the other (ENG-09). Portuguese of Brazil and of Portugal count as
- * the same: one is read by readers of the other, and no detector tells them apart. Everything else is as different as its
- * codes are: Simplified and Traditional Chinese, Bokmål and Nynorsk, Croatian and Serbian are asked for on purpose.
+ * Whether a text needs no translation from one language into the other (ENG-09). Brazilian and European Portuguese count as the
+ * same: readers understand both, and no detector distinguishes them. All other codes differ, also Simplified and Traditional
+ * Chinese, Bokmål and Nynorsk, Croatian and Serbian.
  */
 export function isSameLanguage(one: LanguageCode, other: LanguageCode): boolean {
   return one === other || (isPortuguese(one) && isPortuguese(other));
 }
 
-/** Lower case, hyphens, without a POSIX encoding; `zh-yue`, an older spelling that the platform refuses, is `yue`. */
-function normalised(tag: string): string {
+/** Normalizes to lower case and hyphens, without a POSIX encoding; the old form `zh-yue`, which Intl rejects, becomes `yue`. */
+function normalize(tag: string): string {
   const text = tag
     .trim()
     .replace(/[.@].*$/s, '')
@@ -36,7 +36,7 @@ function normalised(tag: string): string {
   return text.replace(/^zh-(?=[a-z]{3}(-|$))/, '');
 }
 
-interface Parts {
+interface TagParts {
   language: string;
   script: string;
   region: string;
@@ -44,14 +44,14 @@ interface Parts {
 
 const byLowerCase = new Map(LANGUAGE_CODES.map((code) => [code.toLowerCase(), code]));
 
-/** Where Portuguese is written as in Portugal. */
+/** Regions that use European Portuguese. */
 const EUROPEAN_PORTUGUESE: ReadonlySet<string> = new Set(['PT', 'AO', 'CV', 'GW', 'MO', 'MZ', 'ST', 'TL']);
 
 const TRADITIONAL_REGIONS: ReadonlySet<string> = new Set(['TW', 'HK', 'MO']);
 
 /**
- * What Unicode's alias data does not lead to one of our codes: our code is narrower than the canonical one (`ku`, `kok`),
- * the tag names a variety of a language we have whole, or it is a library's code (ISO 639-2/B).
+ * Codes that Unicode's aliases do not map to ours: our code is narrower than the canonical one (`ku`, `kok`), the tag is a
+ * variety of one of our languages, or it is a bibliographic code (ISO 639-2/B).
  */
 const ALIASES: Readonly<Record<string, LanguageCode>> = {
   ku: 'kmr',
@@ -100,7 +100,7 @@ const ALIASES: Readonly<Record<string, LanguageCode>> = {
   srd: 'sc',
 };
 
-function partsOf(tag: string): Parts | undefined {
+function partsOf(tag: string): TagParts | undefined {
   const [first = '', ...rest] = tag.split('-');
   if (!/^[a-z]{2,8}$/.test(first)) return undefined;
   if (first === 'chi') return partsOf(['zh', ...rest].join('-'));
@@ -108,12 +108,12 @@ function partsOf(tag: string): Parts | undefined {
     const { language, script = '', region = '' } = new Intl.Locale(tag);
     return { language: ALIASES[first] ?? ALIASES[language] ?? language, script, region };
   } catch {
-    // Well-formed in front, junk behind (`en-us-oxendict!`): the language itself still fits.
+    // Malformed after the language (`en-us-oxendict!`): match the language alone.
     return rest.length > 0 ? partsOf(first) : undefined;
   }
 }
 
-function chinese({ script, region }: Parts): LanguageCode {
+function chinese({ script, region }: TagParts): LanguageCode {
   if (script) return script === 'Hant' ? 'zh-TW' : 'zh-CN';
   return TRADITIONAL_REGIONS.has(region) ? 'zh-TW' : 'zh-CN';
 }

@@ -1,6 +1,6 @@
 import type { LanguageCode } from './codes.ts';
 
-/** A writing system, as an ISO 15924 code; `Hans` and `Hant` are told apart, Japanese and Korean are `Jpan` and `Kore`. */
+/** A writing system as an ISO 15924 code; `Hans` and `Hant` are distinct, Japanese and Korean are `Jpan` and `Kore`. */
 export type Script =
   | 'Arab'
   | 'Armn'
@@ -42,8 +42,8 @@ type Row = readonly [
 ];
 
 /**
- * What is known of each language, in the registry's order. The region is where most of its readers are (001 is the world);
- * native names are CLDR's, written as a list of languages writes them, and looked up one by one where CLDR has none.
+ * Data of all languages, in the registry's order. The region is the one with most readers (001 is the world). Native names are
+ * CLDR's, capitalized as in lists, and researched individually where CLDR has none.
  */
 export const ROWS: readonly Row[] = [
   ['en', 'US', 'Latn', 'English', '英语', 'English'],

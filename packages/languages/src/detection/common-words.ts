@@ -1,8 +1,8 @@
 import type { LanguageCode } from '../codes.ts';
 
 /**
- * The words a text in a language can hardly do without: articles, pronouns, prepositions, forms of "to be". They decide where
- * letter statistics cannot: two words of text, and neighbours such as Indonesian and Malay or Danish and Norwegian.
+ * The most common words of each language: articles, pronouns, prepositions, forms of "to be". They decide where letter
+ * statistics cannot: in very short texts, and between similar languages such as Indonesian and Malay or Danish and Norwegian.
  */
 export const COMMON_WORDS: Partial<Record<LanguageCode, string>> = {
   en: 'the of and to in is you that it he was for on are with as they be at this have from or had by but not what all were we when your can said there use an each which she how their if will up other about out many then them these so some her would make him into has could our my me where do does please thank',
@@ -131,7 +131,7 @@ export const COMMON_WORDS: Partial<Record<LanguageCode, string>> = {
   doi: 'ते दा दी दे च ऐ नेईं कन्नै तूं ओह् अस तुस सारे केह्',
 };
 
-/** Endings of longer words that tell neighbours apart whose words are mostly the same. */
+/** Word endings that distinguish similar languages with mostly the same words. */
 export const COMMON_ENDINGS: Partial<Record<LanguageCode, string>> = {
   bg: 'ът ят ия ите ата ето',
   mk: 'от ите ата ето ува',

@@ -4,6 +4,6 @@ export { contradicts } from './contradicts.ts';
 export { type DetectedLanguage, isSure, SURE } from './sure.ts';
 
 export interface Detector {
-  /** The languages a text may be in, the most probable first; empty when it has no letters. At most five. Never throws. */
+  /** Returns up to five possible languages, most probable first; empty if the text has no letters. Never throws. */
   detect(text: string): readonly DetectedLanguage[];
 }

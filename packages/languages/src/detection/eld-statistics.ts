@@ -4,14 +4,14 @@ import type { Writing } from './scripts.ts';
 import type { Statistics } from './statistics.ts';
 import { WEIGHTS } from './weights.ts';
 
-/** The part of eld that is used; its variants differ only in their data. */
+/** The part of eld used here; its variants differ only in their data. */
 export interface Eld {
   detect(text: string): { getScores(): Record<string, number> };
 }
 
 /**
- * Statistics of eld (n-grams of four bytes). Its scores are scaled averages over the n-grams of the text; undone, and times
- * their number, they are log-likelihoods.
+ * Statistics of eld (four-byte n-grams). Its scores are scaled averages over the text's n-grams; unscaled and multiplied by the
+ * number of n-grams, they are log-likelihoods.
  */
 export function eldStatistics(eld: Eld): Statistics {
   return (text, writing) => {
@@ -21,25 +21,24 @@ export function eldStatistics(eld: Eld): Statistics {
     const perUnit = ngramCount(text) * WEIGHTS.ngram;
     return (language) => {
       const average = averageOf(language, averages) ?? unlisted;
-      return Math.max((average - best) * perUnit, WEIGHTS.leastOfEld);
+      return Math.max((average - best) * perUnit, WEIGHTS.minEld);
     };
   };
 }
 
-/** In eld's LanguageResult: score = average / (average + 25). */
+/** From eld's LanguageResult: score = average / (average + 25). */
 const SCALE = 25;
-/** eld reads no more than this of a text. */
-const MOST_BYTES = 350;
+/** Maximum bytes that eld reads of a text. */
+const MAX_BYTES = 350;
 
 /**
- * Languages eld does not have, with those it has that they are like, and how much of their average such a text reaches (measured
- * on the tuning texts of the benchmark where they have the language, else supposed). Without this, Macedonian would be Bulgarian
- * beyond doubt.
+ * Languages eld lacks, with similar ones it has and the share of their average that a text reaches: measured on the benchmark's
+ * tuning texts where available, else estimated. Without this, Macedonian would be taken for Bulgarian with certainty.
  */
 const RELATIVES: Partial<Record<LanguageCode, readonly [share: number, ...relatives: LanguageCode[]]>> = {
   id: [1, 'ms'],
   bs: [1, 'hr'],
-  // Its own data is of Cyrillic text.
+  // eld's Serbian data is Cyrillic.
   sr: [1, 'sr', 'hr'],
   nn: [0.95, 'nb'],
   mk: [0.97, 'bg', 'sr'],
@@ -67,10 +66,10 @@ const LISTED: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What its best guess reaches, on average, for text in a language it does not have (measured); text in one it has reaches more. */
+/** Measured average of eld's best guess for texts in languages it lacks; texts in other languages score higher. */
 const AVERAGE_OF_UNLISTED: Partial<Record<Writing, number>> = { Latn: 45, Cyrl: 105, Arab: 105, Deva: 180, Hebr: 45 };
 
-/** The average for a language, its own or by a relative; undefined when eld knows neither. */
+/** The average of a language or of its similar ones; undefined if eld has neither. */
 function averageOf(language: LanguageCode, averages: ReadonlyMap<LanguageCode, number>): number | undefined {
   const [share, ...relatives] = RELATIVES[language] ?? [];
   if (share === undefined) return LISTED.has(language) ? (averages.get(language) ?? 0) : undefined;
@@ -89,7 +88,7 @@ function averageByLanguage(scores: Record<string, number>): Map<LanguageCode, nu
 /** One n-gram begins at every third byte of UTF-8. */
 function ngramCount(text: string): number {
   let bytes = 0;
-  for (let index = 0; index < text.length && bytes < MOST_BYTES; index += 1) {
+  for (let index = 0; index < text.length && bytes < MAX_BYTES; index += 1) {
     const unit = text.charCodeAt(index);
     bytes += unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
   }

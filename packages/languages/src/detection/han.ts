@@ -1,8 +1,8 @@
 import type { LanguageCode } from '../codes.ts';
 
 /**
- * Evidence for the languages written in Han characters alone, in logarithms: characters that only one of them writes.
- * Text that has none (你好) stays open, with Simplified Chinese ahead for having most readers.
+ * Weighs the languages written in Han characters alone by characters specific to one of them; evidence is in logarithms.
+ * Text without such characters (你好) stays ambiguous, with Simplified Chinese ahead as the most widely read.
  */
 export function hanEvidence(text: string): Map<LanguageCode, number> {
   const counts = { simplified: 0, traditional: 0, japanese: 0, cantonese: 0, classical: 0, modern: 0, all: 0 };
@@ -20,7 +20,7 @@ export function hanEvidence(text: string): Map<LanguageCode, number> {
   return new Map<LanguageCode, number>([
     ['zh-CN', 1 + 2 * (counts.simplified - counts.traditional) - 3 * counts.japanese],
     ['zh-TW', 2 * (counts.traditional - counts.simplified) - 3 * counts.japanese],
-    // Japanese writes many characters as traditional Chinese does, and a few as simplified.
+    // Japanese shares many characters with traditional Chinese, and a few with simplified.
     ['ja', -1.5 + 3 * counts.japanese + 1.5 * counts.traditional + 0.5 * counts.simplified - 2 * counts.modern],
     ['yue', -2 + 2 * (counts.traditional - counts.simplified) + 3 * counts.cantonese],
     ['lzh', isClassical ? 2 + 2 * Math.max(counts.traditional, counts.simplified) : -6],
@@ -35,7 +35,7 @@ const TRADITIONAL: ReadonlySet<string> = new Set(
   '們這來個國會對時學過發說還經開問動關長現電車東當點話實愛無見邊讓給聽買賣讀寫書畫應該認識語請謝觀題練習碼網絡軟載戶號鏈設備顯視頻圖檔編輯刪錯誤詞譯導標訂閱賬單錢銀報隊員級務業產質優廣場鋪園區縣鎮鄉廳樓層門鎖燈飯館鍋盤雞鴨魚鳥馬龍蝦貓獅貝蓮蘭藥醫療護傷風霧溼熱涼陽陰陸島嶺樹紅綠藍黃舊輕壞難簡雜強雙億歲媽爺孫親婦侶鄰誰麼樣續將從總結組織緣紀約純紙紋細終紹統計戰勝敗軍艦飛機輪運輸遞訊講談論議訴課試驗詩調節證誠諒訓評診訪許則創劉剛勸辦勞勢勵華協衛廠壓嚴變嘆響啞圍圓塊堅墊頭奪奮獎妝娛嬰審寬尋爾塵盡屬崗幣師帳帶幫莊慶庫廢異張彌彎彈歸錄徹憶憂懷態憐戀驚懼慣戲執擴掃揚撫搶擔擬擁擇掛擋損換擲攝敵斷曠曉術殺權條極槍欄橋檢歡歐殘毀畢氣漢湯溝淚澤潔測淺漿濟濃濤潤漲漸灣滿滾濱滅災爐煉爛煙煩燒牽猶獨獄獵環皺蓋監礎確礙離種積稱穩窮竊競筆築籃類糧緊綱納縱紛紐繞繪絕繼績維綜緩縮羅罰罷職聯聰肅腸膚膽髒腦脫艱豔蘆蘇蘋薦榮蘿營慮雖螞補裝規覺覽觸譽討記詢詳譜負貢財責貨販貪購貫貼貴貸貿費賀資賞賠賴賺賽贏趙趕趨躍蹤轉轟輛遼達遷進遠違連遲選邏遺鄧郵鄭釋鋼鑰鐵銅銷鍵鏡閉間閒悶鬧聞陣階際險隱靜韓頁頂項順顧頓預領顏額飄飲驅駛駕騎騙鮮鳴齊齒齡螢廬龜鷹鵝鴿鴉鵬鳳豐樂虧亞畝僅倉儀傘偉倫僞俠偵側僑倆儉債傾償儲兌黨興養獸馮決況凍減湊憑凱擊鑿剎劑劍劇勁勳勻盧厭廁廈敘疊嚇呂噸吳嘔嗆嗚嚨譁喚噴囑囂聖壇壩塢墳墜壟壘墾牆壯聲殼壺誇夾奧姍婁嬌嬸寶寵憲賓寢壽嘗堯屢嶼豈峽嶄鞏帥幟廟龐徑懺懇惱懸慘懲憊慚憤懾懶撲擾拋攏揀攔擰撥摯掙擠揮撈撿搗摻攬攙摟攪擺攤撐攢齋斬晉暈暉暫楊樞棗楓檸棧棟樺槳橢欖檻櫻殲毆斃氈氫洶瀝淪滬濘潑灑澆濁瀏渾澇漣渦澀淵漬漁滲潰濺滯濾濫灘瀟潛瀾瀕靈燦燉煒熾爍燭燙煥牘犧狽狹豬獻瑪璽瑣瓊暢瘧瘍瘡瘋癢瘓癱癮皚盞鹽盜睜睞瞞矚矯礦磚碩禱禍禪穢竅窯竄窩窺豎篤筍箋籠篩籌籮籬粵糞糾紉緯紗綸紡紳絆繹綁絨絞絹繡緒綽繩綿繃綻綴緬纜緝緞締縷縛縫纏繽纓繳羈羨翹聳恥聶聾腫脹脅朧膠臍膿臉膩騰輿艙蕪葦蒼莖繭莢蕩葷熒萊瑩鶯蕭薩蔥蔣薔蝕蟻蠶蠻蝸蠅蟬釁銜襯襖襪襲褲覓謄譏諱訝訟諷訣詐誕詭誡誘誨誦諸諾誼謀諜謊諧謂謎謠謙謹謬貞賢貧貶貯貳賤賊賈賄賃賦賭贖賜贈蹌踐躥軋軌軒軸轎較輔輩輝輻轄輾轍辭辯辮邁邇遜鄒鄲醞醬釀針釘釣鈣鈍鈔鈉欽鉤鈕鉗鑽鉀鈾鈴鉛鋁銘鏟鑄鏽鋒銳錨錫鑼錦鋸錳鍛鍍鎊閃闖閏閘閩閥閣闡闊陳陝雛靂韌韻頃頑頒頌顱頗頸頹穎顆顛顫飾飽飼餌饒餃餅餓餒餡饋饞饅馭馱馴馳駁驢駐駝驛罵驕駱駭駿騷騾驟魯鯉鯨鷗鴦鴛鴻鵲鶴麥兩亂侖僉舉義烏專喪臨麗喬褻夥傳為數籤價匯團廚雲濕葉複幾後構線劃爭鬥歷啟寧惡願據溫纖範獲讚適採裡鐘須臺裏麵髮',
 );
 
-/** Characters as Japan simplified them, which neither kind of Chinese writes. */
+/** Characters simplified only in Japan. */
 const JAPANESE: ReadonlySet<string> = new Set(
   '駅気図応売読円広対実発楽転関験単帰働込畑峠辺変経済戦険検権歩毎県価伝効労営圧囲塩壊増悩拝拠拡撃斎桜栄歓歯歳渋満焼獣穂穏総縄聴脳臓蔵薬覚覧訳豊軽遅郷酔釈鉄鉱銭録陥隠雑霊顔顕駆騒黒黙払択沢浜浄',
 );
@@ -44,5 +44,5 @@ const CANTONESE: ReadonlySet<string> = new Set('嘅喺咗唔佢啲冇嚟咁嗰�
 
 const CLASSICAL: ReadonlySet<string> = new Set('之乎者也矣焉哉曰兮豈岂其乃遂吾汝爾尔');
 
-/** What modern Chinese can hardly do without, and classical hardly has. */
+/** Characters common in modern but rare in classical Chinese. */
 const MODERN: ReadonlySet<string> = new Set('的了是在这這们們我你他她就都吗嗎吧呢个個');

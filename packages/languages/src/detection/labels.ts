@@ -2,17 +2,17 @@ import type { LanguageCode } from '../codes.ts';
 import { matchLanguage } from '../match.ts';
 
 /**
- * What a detector's label says for languages, as a share of what the detector is sure of. Detectors have one label for languages
- * they cannot tell apart, or two that they mix up; which of them it is, common words decide.
+ * Maps a detector's label to possible languages, each with its share of the detector's evidence. Detectors use one label for
+ * languages they cannot distinguish, and confuse others; common words then decide.
  */
 export function languagesOfLabel(label: string): readonly (readonly [LanguageCode, number])[] {
-  const several = SEVERAL[label];
-  if (several) return several;
+  const ambiguous = AMBIGUOUS_LABELS[label];
+  if (ambiguous) return ambiguous;
   const language = label.includes('-Latn') ? undefined : matchLanguage(label);
   return language ? [[language, 1]] : [];
 }
 
-const SEVERAL: Readonly<Record<string, readonly (readonly [LanguageCode, number])[]>> = {
+const AMBIGUOUS_LABELS: Readonly<Record<string, readonly (readonly [LanguageCode, number])[]>> = {
   bs: [
     ['bs', 1],
     ['hr', 1],

@@ -1,8 +1,8 @@
 import type { LanguageCode } from '../codes.ts';
 
 /**
- * The letters each language writes beside the basic ones of its script. A letter outside them speaks against the language:
- * `ß` against Danish, `ў` against Russian, `ٹ` against Persian. Languages that are not listed are not judged by letters.
+ * Letters of each language besides the basic ones of its script. Any other letter is evidence against the language:
+ * `ß` against Danish, `ў` against Russian, `ٹ` against Persian. Unlisted languages are not judged by letters.
  */
 export const OWN_LETTERS: Partial<Record<LanguageCode, string>> = {
   en: 'éï',
@@ -67,7 +67,7 @@ export const OWN_LETTERS: Partial<Record<LanguageCode, string>> = {
   mg: 'àôñ',
   mi: 'āēīōū',
   ht: 'àèòé',
-  // Cyrillic: beside абвгдежзиклмнопрстуфхцчш.
+  // Cyrillic: besides абвгдежзиклмнопрстуфхцчш.
   ru: 'ёйщъыьэюя',
   uk: 'ґєіїйщьюя',
   be: 'ёійўыьэюя',
@@ -80,7 +80,7 @@ export const OWN_LETTERS: Partial<Record<LanguageCode, string>> = {
   ba: 'ёйщъыьэюяәғҙҡңөүһҫ',
   mn: 'ёйщъыьэюяөү',
   tg: 'ёйъэюяғӣқӯҳҷ',
-  // Arabic: beside the letters of Arabic itself, without those that only it writes.
+  // Arabic script: besides the letters of Arabic, excluding those only Arabic uses.
   ar: 'ةىيكأإآؤئء',
   fa: 'پچژگکیآأئؤءۀة',
   ur: 'پچژگکیآئؤءٹڈڑںھہےۂۓ',
@@ -90,15 +90,15 @@ export const OWN_LETTERS: Partial<Record<LanguageCode, string>> = {
   ckb: 'پچژگکیێۆڕڵڤەئھ',
 };
 
-/** What every language of the script may write. */
+/** Letters that every language of the script may use. */
 export const BASIC_LETTERS: Readonly<Record<'Latn' | 'Cyrl' | 'Arab', string>> = {
   Latn: 'abcdefghijklmnopqrstuvwxyz',
   Cyrl: 'абвгдежзиклмнопрстуфхцчш',
   Arab: 'ابتثجحخدذرزسشصضطظعغفقلمنهو',
 };
 
-/** Letters that settle it at once between the two languages of a script. */
-export const TELLING_LETTERS: Partial<Record<LanguageCode, string>> = {
+/** Letters that decide at once between the two languages of a script. */
+export const UNIQUE_LETTERS: Partial<Record<LanguageCode, string>> = {
   as: 'ৰৱ',
   mr: 'ळ',
   ti: 'ኣቐቑቒቓቕቖዀኸኺኻኽ',

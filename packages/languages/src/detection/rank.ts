@@ -2,30 +2,30 @@ import type { LanguageCode } from '../codes.ts';
 import { LANGUAGES } from '../languages.ts';
 import { COMMON_ENDINGS, COMMON_WORDS } from './common-words.ts';
 import { hanEvidence } from './han.ts';
-import { BASIC_LETTERS, OWN_LETTERS, TELLING_LETTERS } from './letters.ts';
+import { BASIC_LETTERS, OWN_LETTERS, UNIQUE_LETTERS } from './letters.ts';
 import { wordsOf } from './sample.ts';
 import type { Writing } from './scripts.ts';
 import type { Statistics } from './statistics.ts';
 import type { DetectedLanguage } from './sure.ts';
 import { WEIGHTS } from './weights.ts';
 
-/** Text in one writing → the languages it may be in, the most probable first. */
+/** Ranks the possible languages of a text in one script, most probable first. */
 export function rank(writing: Writing, text: string, statistics: readonly Statistics[]): DetectedLanguage[] {
   const candidates = CANDIDATES.get(writing) ?? [];
-  if (candidates.length <= 1) return candidates.map((language) => ({ language, confidence: MOST_CONFIDENCE }));
+  if (candidates.length <= 1) return candidates.map((language) => ({ language, confidence: MAX_CONFIDENCE }));
   const evidence = writing === 'Hani' ? hanEvidence(text) : weigh(candidates, { text, writing, statistics });
   return shares(evidence);
 }
 
-/** No rule is without exceptions: a name, a loanword, a language that is not ours. */
-const MOST_CONFIDENCE = 0.99;
+/** Never certain, as a text may contain names, loanwords or an unknown language. */
+const MAX_CONFIDENCE = 0.99;
 
 const CANDIDATES: ReadonlyMap<Writing, readonly LanguageCode[]> = candidatesByWriting();
 
 const languagesByWord = indexWords();
 const lettersByLanguage = indexLetters();
 
-interface Question {
+interface WeighOptions {
   text: string;
   writing: Writing;
   statistics: readonly Statistics[];
@@ -33,15 +33,15 @@ interface Question {
 
 function weigh(
   candidates: readonly LanguageCode[],
-  { text, writing, statistics }: Question,
+  { text, writing, statistics }: WeighOptions,
 ): Map<LanguageCode, number> {
-  const letters = foreignLetters(text);
-  const asked = statistics.map((ask) => ask(text, writing));
+  const letters = distinctiveLetters(text);
+  const evaluated = statistics.map((evaluate) => evaluate(text, writing));
   const evidence = new Map<LanguageCode, number>();
   for (const language of candidates) {
     let sum = WIDELY_WRITTEN.has(language) ? 0 : -WEIGHTS.rare;
     for (const letter of letters) sum += letterWeight(language, letter);
-    for (const answer of asked) sum += answer(language);
+    for (const evidenceFor of evaluated) sum += evidenceFor(language);
     evidence.set(language, sum);
   }
   const add = (language: LanguageCode, weight: number) => {
@@ -51,37 +51,37 @@ function weigh(
   for (const word of wordsOf(text)) {
     const weight = word.length === 1 ? WEIGHTS.word / 2 : WEIGHTS.word;
     for (const language of languagesByWord.get(word) ?? []) add(language, weight);
-    if (word.length < LEAST_WITH_ENDING) continue;
+    if (word.length < MIN_LENGTH_WITH_ENDING) continue;
     for (const [language, endings] of ENDINGS)
       if (endings.some((ending) => word.endsWith(ending))) add(language, WEIGHTS.ending);
   }
   return evidence;
 }
 
-const LEAST_WITH_ENDING = 4;
+const MIN_LENGTH_WITH_ENDING = 4;
 
 const ENDINGS = LANGUAGES.flatMap(({ code }) => {
   const list = COMMON_ENDINGS[code];
   return list ? [[code, list.split(' ')] as const] : [];
 });
 
-/** The languages most text that is written anywhere is in. */
+/** Languages of most written text. */
 const WIDELY_WRITTEN: ReadonlySet<string> = new Set(
   'en es fr de pt it nl pl ru uk cs sk sl hr sr bg ro hu sv da nb fi et lv lt el tr vi id ca sq fil ms ar fa ur he hi bn mr ne kk mk be am'.split(
     ' ',
   ),
 );
 
-/** The letters of a text that not every language of the script writes, each once. */
-function foreignLetters(text: string): string[] {
-  return [...new Set(text)].filter((letter) => !EVERYBODY.has(letter) && /\p{L}/u.test(letter));
+/** Returns the distinct letters of a text that not every language of the script uses. */
+function distinctiveLetters(text: string): string[] {
+  return [...new Set(text)].filter((letter) => !COMMON_LETTERS.has(letter) && /\p{L}/u.test(letter));
 }
 
-const EVERYBODY: ReadonlySet<string> = new Set(Object.values(BASIC_LETTERS).join(''));
+const COMMON_LETTERS: ReadonlySet<string> = new Set(Object.values(BASIC_LETTERS).join(''));
 
 function letterWeight(language: LanguageCode, letter: string): number {
   const own = lettersByLanguage.get(language);
-  if (TELLING_LETTERS[language]?.includes(letter)) return WEIGHTS.tellingLetter;
+  if (UNIQUE_LETTERS[language]?.includes(letter)) return WEIGHTS.uniqueLetter;
   if (!own) return -WEIGHTS.letter / 2;
   return own.has(letter) ? 0 : -WEIGHTS.letter;
 }
@@ -94,11 +94,11 @@ function shares(evidence: ReadonlyMap<LanguageCode, number>): DetectedLanguage[]
   }));
   const total = weighted.reduce((sum, { weight }) => sum + weight, 0);
   return weighted
-    .map(({ language, weight }) => ({ language, confidence: (MOST_CONFIDENCE * weight) / total }))
+    .map(({ language, weight }) => ({ language, confidence: (MAX_CONFIDENCE * weight) / total }))
     .sort((one, other) => other.confidence - one.confidence);
 }
 
-/** Without Portuguese of Portugal: nothing here tells it from that of Brazil, and both count as the same (`isSameLanguage`). */
+/** Excludes European Portuguese, which is not distinguishable from Brazilian and counts as the same (`isSameLanguage`). */
 function candidatesByWriting(): Map<Writing, LanguageCode[]> {
   const byWriting = new Map<Writing, LanguageCode[]>([
     ['Hani', ['zh-CN', 'zh-TW', 'yue', 'lzh', 'ja']],
@@ -108,7 +108,7 @@ function candidatesByWriting(): Map<Writing, LanguageCode[]> {
     if (script === 'Hans' || script === 'Hant' || code === 'pt-PT') continue;
     byWriting.set(script, [...(byWriting.get(script) ?? []), code]);
   }
-  // Serbian is written in both.
+  // Serbian uses both Cyrillic and Latin.
   byWriting.get('Latn')?.push('sr');
   return byWriting;
 }

@@ -2,8 +2,8 @@ const START_LENGTH = 600;
 const MIDDLE_LENGTH = 300;
 
 /**
- * What detection looks at: all of a short text, the start and a part of the middle of a long one, in lower case and without
- * addresses and codes, which are of no language.
+ * Takes the sample of a text for detection: a short text as a whole, else its start and a part of its middle.
+ * Lower-cased, and without addresses and codes, which belong to no language.
  */
 export function sample(text: string): string {
   return excerpt(text)
@@ -15,7 +15,7 @@ export function sample(text: string): string {
     .toLowerCase();
 }
 
-/** The words of a sample: runs of letters and their marks. */
+/** Returns the words of a sample: runs of letters and combining marks. */
 export function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{M}]+/gu) ?? [];
 }

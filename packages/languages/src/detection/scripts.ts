@@ -1,16 +1,16 @@
-/** The writing of a text as detection tells it apart: ISO 15924 codes; `Jpan` is kana with or without Han, `Hani` is Han alone. */
+/** Scripts that detection distinguishes, as ISO 15924 codes; `Jpan` is kana with or without Han, `Hani` is Han alone. */
 export type Writing = (typeof RANGES)[number][2] | 'Jpan';
 
-/** How much of a text is in one writing. */
+/** The part of a text in one script. */
 export interface WritingShare {
   writing: Writing;
-  /** 0 to 1, of all letters. */
+  /** Share of all letters, from 0 to 1. */
   share: number;
-  /** The letters of this writing, with blanks where anything else was. */
+  /** The letters of this script, with spaces in place of anything else. */
   text: string;
 }
 
-/** The writings of a text, the main one first; empty when it has no letters. */
+/** Returns the scripts of a text, the main one first; empty if it has no letters. */
 export function writingsOf(text: string): WritingShare[] {
   const letters = lettersByWriting(text);
   joinJapanese(letters);
@@ -31,7 +31,7 @@ interface Letters {
   text: string;
 }
 
-/** Blocks whose characters are letters of one writing. Marks and digits inside them do no harm. */
+/** Unicode ranges of each script's letters; they may include marks and digits. */
 const RANGES = [
   [0x41, 0x5a, 'Latn'],
   [0x61, 0x7a, 'Latn'],
@@ -90,7 +90,7 @@ const RANGES = [
   [0x20000, 0x323af, 'Hani'],
 ] as const;
 
-/** Text of a page repeats one writing: the range found last is tried first. */
+/** The last matching range, tried first, as neighbouring characters mostly share a script. */
 function lettersByWriting(text: string): Map<Writing, Letters> {
   const found = new Map<Writing, Letters>();
   let range: (typeof RANGES)[number] = RANGES[1];
@@ -99,7 +99,7 @@ function lettersByWriting(text: string): Map<Writing, Letters> {
     const codePoint = character.codePointAt(0) ?? 0;
     if (codePoint < range[0] || codePoint > range[1]) {
       const next = rangeOf(codePoint);
-      // A mark or an apostrophe does not end a word; anything else that is no letter does.
+      // Marks and apostrophes do not end a word; other non-letters do.
       if (!next) {
         if (last) last.text += isMark(codePoint) ? character : ' ';
         continue;
@@ -116,7 +116,7 @@ function lettersByWriting(text: string): Map<Writing, Letters> {
   return found;
 }
 
-/** Binary search: the ranges are in the order of code points. */
+/** Binary search over the ranges, which are sorted by code point. */
 function rangeOf(codePoint: number): (typeof RANGES)[number] | undefined {
   let low = 0;
   let high = RANGES.length - 1;
@@ -137,7 +137,7 @@ function isMark(codePoint: number): boolean {
 
 const LEAST_KANA = 0.1;
 
-/** Japanese mixes kana with Han; a lone の in Chinese is decoration. */
+/** Counts Han as Japanese if mixed with kana; a single の in Chinese is decoration. */
 function joinJapanese(letters: Map<Writing, Letters>): void {
   const kana = letters.get('Kana');
   if (!kana) return;
@@ -148,7 +148,7 @@ function joinJapanese(letters: Map<Writing, Letters>): void {
   letters.set('Jpan', { count: kana.count + han.count, text: `${kana.text} ${han.text}` });
 }
 
-/** One sign of these says about as much as three letters. */
+/** Scripts of which one character carries about as much information as three letters. */
 function weightOf(writing: Writing): number {
   return writing === 'Hani' || writing === 'Jpan' || writing === 'Kore' ? 3 : 1;
 }

@@ -1,16 +1,16 @@
 import type { LanguageCode } from '../codes.ts';
 
-/** One language a text may be in. */
+/** A language that a text may be in. */
 export interface DetectedLanguage {
   language: LanguageCode;
-  /** How probable it is, 0 to 1: of a hundred answers with 0.8, about eighty are right. */
+  /** Probability from 0 to 1; about 80 % of detections with 0.8 are right. */
   confidence: number;
 }
 
-/** From this confidence on a detection is acted on without asking; below it is a guess to offer. */
+/** Minimum confidence to act on a detection without asking; below, it is only a suggestion. */
 export const SURE = 0.9;
 
-/** Whether a detection may be acted on without asking. To refuse what a person gave takes more: `contradicts`. */
+/** Whether to act on a detection without asking. Rejecting a language a person chose takes more: see `contradicts`. */
 export function isSure(detected: DetectedLanguage | undefined): boolean {
   return detected !== undefined && detected.confidence >= SURE;
 }

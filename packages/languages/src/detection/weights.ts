@@ -1,26 +1,26 @@
 /**
- * How much each kind of evidence counts, in logarithms. Found by least log-loss on every second of the tuning texts of the
- * benchmark and rounded; `letter` and `rare` are lower than found, because those texts hold no foreign names.
+ * Weights of the kinds of evidence, as logarithms. Fitted by log-loss to every second tuning text of the benchmark and rounded.
+ * `letter` and `rare` are lower than fitted, as those texts contain no foreign names.
  */
 export const WEIGHTS = {
   /** A common word of the language. */
   word: 4,
   /** A common ending. */
   ending: 1,
-  /** A letter the language does not write. */
+  /** Against a language: a letter it does not use. */
   letter: 4,
-  /** A letter that only this language of the script writes. */
-  tellingLetter: 16,
-  /** Against a language that few texts are in. */
+  /** A letter that only this language of the script uses. */
+  uniqueLetter: 16,
+  /** Against a language with few texts. */
   rare: 3,
   /** One n-gram of eld. */
   ngram: 0.016,
-  /** The least that eld may say against a language. */
-  leastOfEld: -9,
-  /** The most that cld3 may say for a language. */
-  mostOfCld3: 13,
-  /** From this length in characters on cld3 is believed in full. */
+  /** Limit of eld's evidence against a language. */
+  minEld: -9,
+  /** Limit of cld3's evidence for a language. */
+  maxCld3: 13,
+  /** Text length in characters from which cld3 has full weight. */
   cld3Length: 50,
-  /** Divides the sum, because the kinds of evidence are not independent. */
+  /** Divides the total evidence, as its kinds are not independent. */
   temperature: 1.2,
 };

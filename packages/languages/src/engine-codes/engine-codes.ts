@@ -1,37 +1,39 @@
 import { isLanguageCode, type LanguageCode } from '../codes.ts';
-import { ai } from './ai.ts';
-import { alibaba } from './alibaba.ts';
-import { azure } from './azure.ts';
-import { baidu } from './baidu.ts';
-import { builtIn } from './built-in.ts';
-import { deepl } from './deepl.ts';
-import type { EngineCodeTable } from './engine-code-table.ts';
-import { google } from './google.ts';
-import { googleCloud } from './google-cloud.ts';
-import { libretranslate } from './libretranslate.ts';
-import { tencent } from './tencent.ts';
-import { volcengine } from './volcengine.ts';
-import { yandex } from './yandex.ts';
+import {
+  ai,
+  alibaba,
+  azure,
+  baidu,
+  builtIn,
+  deepl,
+  type EngineCodeTable,
+  google,
+  googleCloud,
+  libretranslate,
+  tencent,
+  volcengine,
+  yandex,
+} from './tables.ts';
 
-/** Engines that share one set of language codes. Every engine of kind ai is of the family `ai`. */
+/** Engines with common language codes; all AI engines are of family `ai`. */
 export type EngineFamily = keyof typeof TABLES;
 
 export type Side = 'source' | 'target';
 
 export interface EngineCodes {
-  /** The vendor's code for one of our languages, or undefined when it does not serve it on that side (target unless told). */
+  /** Converts our code to the vendor's; undefined if unsupported on that side (default: target). */
   toEngine(code: LanguageCode, side?: Side): string | undefined;
-  /** Our code for what the vendor answered, in any case; undefined when we have no such language. */
+  /** Converts the vendor's code, in any letter case, to ours; undefined if we lack the language. */
   fromEngine(vendorCode: string): LanguageCode | undefined;
   /** Whether the vendor translates this pair (I18N-03). */
   supports(source: LanguageCode | 'auto', target: LanguageCode): boolean;
-  /** Our languages it translates from, in the registry's order of its list. */
+  /** Supported source languages, in the order of the vendor's table. */
   sources: readonly LanguageCode[];
-  /** Our languages it translates into. */
+  /** Supported target languages. */
   targets: readonly LanguageCode[];
 }
 
-/** The language codes of an engine family; built once and shared. */
+/** Returns the language codes of an engine family, built once. */
 export function engineCodes(family: EngineFamily): EngineCodes {
   const known = built.get(family);
   if (known) return known;
@@ -50,7 +52,7 @@ const TABLES = {
   google,
   'google-cloud': googleCloud,
   libretranslate,
-  // The keyless address of the Edge browser is the same service as Azure's.
+  // The Edge browser's endpoint is the same service as Azure's.
   'microsoft-edge': azure,
   tencent,
   volcengine,
@@ -78,7 +80,7 @@ function build(table: EngineCodeTable): EngineCodes {
   };
 }
 
-/** Vendor's code in lower case → ours. What the vendor answers goes first; of two of ours with one code, the one listed first. */
+/** Maps lower-case vendor codes to ours. `answers` take precedence; of two of our codes with one vendor code, the first listed. */
 function ourCodes(table: EngineCodeTable, bySide: Record<Side, Map<LanguageCode, string>>): Map<string, LanguageCode> {
   const ours = new Map<string, LanguageCode>();
   for (const pair of words(table.answers)) {
@@ -96,7 +98,7 @@ function parse(list: string | undefined): Map<LanguageCode, string> {
   return new Map(
     words(list).map((word) => {
       const [code = '', theirs = code] = word.split('=');
-      // A name may hold blanks; in a list they are written as underscores.
+      // Names may contain spaces, written as underscores in the lists.
       return [checked(code), theirs.replaceAll('_', ' ')];
     }),
   );
