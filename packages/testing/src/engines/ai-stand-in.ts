@@ -1,38 +1,38 @@
 import { pseudoTranslate } from '../pseudo-translate.ts';
 import { CutConnection, type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-in.ts';
 
-/** What a stand-in's model says in one answer. */
+/** One answer of a stand-in's model. */
 export interface ModelTurn {
   text: string;
-  /** Written before the text where the vendor shows thoughts. */
+  /** Thoughts before the text, for vendors that show them. */
   thoughts: string;
   end: 'complete' | 'length' | 'refused';
 }
 
-/** How a streamed answer goes wrong after so many pieces of text. */
+/** A fault in a streamed answer after a number of text chunks. */
 export interface StreamFault {
   after: number;
   how: 'cut' | 'error' | 'hang' | 'end';
-  /** Goes wrong only then, so that a test can be sure that what came before has arrived. */
+  /** Delays the fault until this resolves, so that a test can await the preceding chunks. */
   when?: Promise<void>;
 }
 
 export interface AiStandIn extends StandIn {
-  /** Changes what the model says to the next request. */
+  /** Changes the answer to the next request. */
   sayNext(change: (turn: ModelTurn) => Partial<ModelTurn>): void;
-  /** Whatever {@link sayNext} changed and nobody has asked for yet. */
+  /** Takes the pending change made by {@link sayNext}. */
   forgetChanges(): void;
   breakNextStream(fault: StreamFault): void;
 }
 
-/** What a vendor's stand-in is given to answer with. */
+/** The shared model, for a vendor's stand-in to answer with. */
 export interface Model {
   speak(user: string): ModelTurn;
-  /** A turn's text in small pieces, with the fault that was asked for; `errorEvent` is the vendor's error inside a stream. */
+  /** Streams an answer in small chunks with the requested fault; `errorEvent` is the vendor's error in a stream. */
   pieces(text: string, errorEvent: string): AsyncIterable<{ text: string } | { raw: string }>;
 }
 
-/** A stand-in whose model understands batches of `{"items":[{"id":1,"t":"…"}]}`, as a language model would. */
+/** Starts a stand-in whose model answers batches of `{"items":[{"id":1,"t":"…"}]}`. */
 export async function startAiStandIn(
   handle: (request: StandInRequest, model: Model) => StandInAnswer,
 ): Promise<AiStandIn> {
@@ -55,14 +55,14 @@ export async function startAiStandIn(
   });
 }
 
-/** About what a vendor would count. */
+/** Estimates the token count. */
 export function countTokens(text: string): number {
   return Math.ceil(text.length / 4);
 }
 
-/** Any JSON value as an object, to look into a request without trusting it. */
+/** Treats any JSON value as an object, to inspect a request without trusting it. */
 export function asObject(value: unknown): Record<string, unknown> {
-  // An object's members are all unknown, so the assertion claims nothing.
+  // Safe: all members are `unknown`.
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
@@ -94,10 +94,10 @@ async function* cutUp(text: string, fault: StreamFault | undefined, errorEvent: 
   }
 }
 
-/** Thrown to end a stream early without a cut; {@link untilOver} swallows it. */
+/** Thrown to end a stream early but cleanly; {@link untilOver} catches it. */
 class StreamOver extends Error {}
 
-/** A vendor's events, ending quietly where a fault says so. */
+/** Passes on a vendor's events, ending cleanly at a fault of kind `end`. */
 export async function* untilOver(events: AsyncIterable<string>): AsyncIterable<string> {
   try {
     yield* events;

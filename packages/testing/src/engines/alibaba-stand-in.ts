@@ -2,10 +2,10 @@ import { createHash, createHmac } from 'node:crypto';
 import { pseudoTranslate } from '../pseudo-translate.ts';
 import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-in.ts';
 
-/** The one key pair that the stand-in knows. */
+/** The only valid key pair. */
 export const ALIBABA_KEY = { accessKeyId: 'LTAIgoodid', apiKey: 'good-secret-key' };
 
-/** Codes the stand-in takes as a language; what Alibaba serves is of this shape. */
+/** Accepted language codes, matching the format of Alibaba's. */
 const LANGUAGE = /^[a-z]{2,3}(-tw)?$/;
 const SIGNED = [
   'host',
@@ -17,7 +17,7 @@ const SIGNED = [
   'x-acs-version',
 ];
 
-/** Alibaba's machine translation. It detects English. Its clock stands where `now` (milliseconds) says. */
+/** Alibaba's machine translation. Detects every text as English. Its clock is fixed at `now` (milliseconds). */
 export function startAlibabaStandIn(now: () => number): Promise<StandIn> {
   const nonces = new Set<string>();
   return startStandIn((request) => refusalOf(request, now(), nonces) ?? translate(request));
@@ -46,7 +46,7 @@ function refusalOf(
   return undefined;
 }
 
-/** The signature worked out from what arrived on the wire, with Node's own cryptography. */
+/** Computes the expected signature from the received request, with Node's cryptography. */
 function signatureOf(headers: Record<string, string>, signedHeaders: string, body: string): string | undefined {
   const names = signedHeaders.split(';');
   const bodyHash = createHash('sha256').update(body).digest('hex');
@@ -77,7 +77,7 @@ function translateOne(text: string, target: string, DetectedLanguage: string): S
   });
 }
 
-/** Every value is a string, and the order is not that of the request. */
+/** Like the vendor, returns every value as a string, in another order than the request. */
 function translateMany(json: string, target: string, detectedLanguage: string): StandInAnswer {
   const texts = Object.entries(JSON.parse(json)).map(([index, text]) => ({ index, text: String(text) }));
   const characters = texts.reduce((sum, { text }) => sum + text.length, 0);

@@ -9,7 +9,7 @@ import {
   untilOver,
 } from './ai-stand-in.ts';
 
-/** The one key that the stand-in knows. */
+/** The only valid key. */
 export const ANTHROPIC_API_KEY = 'sk-ant-good-key';
 
 /** Anthropic's `POST /v1/messages`. */
@@ -20,7 +20,7 @@ export function startAnthropicStandIn(): Promise<AiStandIn> {
 function answer(request: StandInRequest, model: Model): StandInAnswer {
   const { method, path, headers } = request;
   if (method !== 'POST' || path !== '/v1/messages') return failure(404, 'not_found_error', 'Not found');
-  // The documentation shows the first, Anthropic's own client sends the second.
+  // The documentation uses the first, Anthropic's own client the second.
   const key = headers['x-api-key'] ?? headers.authorization?.replace(/^Bearer /, '');
   if (key !== ANTHROPIC_API_KEY) return failure(401, 'authentication_error', 'invalid x-api-key');
   if (headers['anthropic-version'] !== '2026-10-21') {

@@ -4,7 +4,7 @@ import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } f
 export const AZURE_KEY = 'stand-in-azure-key';
 export const AZURE_REGION = 'westeurope';
 
-/** Azure Translator, `POST /translate?api-version=2026-06-06`, for a regional resource. It detects English. */
+/** Azure Translator, `POST /translate?api-version=2026-06-06`, for a regional resource. Detects every text as English. */
 export function startAzureStandIn(): Promise<StandIn> {
   return startStandIn(answer);
 }

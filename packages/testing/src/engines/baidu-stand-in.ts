@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { pseudoTranslate } from '../pseudo-translate.ts';
 import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-in.ts';
 
-/** The one app that the stand-in knows. */
+/** The only valid app. */
 export const BAIDU_KEY = { appId: '2015063000000001', apiKey: 'good-secret' };
 
 const FIELDS = ['q', 'from', 'to', 'appid', 'salt', 'sign'];
-/** Baidu's codes have two letters, three where ISO 639-1 or its own habits have none. */
+/** Baidu's codes have two or three letters. */
 const LANGUAGE = /^[a-z]{2,3}$/;
 
-/** Baidu Translate, the general text API. It detects English, and answers one result for each line that is not blank. */
+/** Baidu Translate, the general text API. It detects English, and returns one result per non-blank line. */
 export function startBaiduStandIn(): Promise<StandIn> {
   return startStandIn(answer);
 }

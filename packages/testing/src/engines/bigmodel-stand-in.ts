@@ -2,10 +2,10 @@ import type { StandInAnswer } from '../stand-in.ts';
 import { type AiStandIn, asObject } from './ai-stand-in.ts';
 import { startChatCompletionsStandIn } from './chat-completions-stand-in.ts';
 
-/** The one key that the stand-in knows. */
+/** The only valid key. */
 export const BIGMODEL_API_KEY = 'good.key';
 
-/** Zhipu's `POST /api/paas/v4/chat/completions`: errors by its own codes. */
+/** Zhipu's `POST /api/paas/v4/chat/completions`, with its own error codes. */
 export function startBigmodelStandIn(): Promise<AiStandIn> {
   return startChatCompletionsStandIn({
     path: '/api/paas/v4/chat/completions',

@@ -9,28 +9,28 @@ import {
   untilOver,
 } from './ai-stand-in.ts';
 
-/** Where a vendor of OpenAI's chat completions differs from the others. */
+/** Vendor-specific behaviour on top of OpenAI's chat completions. */
 export interface ChatCompletionsVendor {
   path: string;
-  /** `undefined`: no key is asked for. */
+  /** Undefined if no key is required. */
   apiKey: string | undefined;
-  /** The vendor's error in the vendor's shape. */
+  /** Creates an error in the vendor's format. */
   failure(kind: 'auth' | 'malformed' | 'no-such-model', message: string): StandInAnswer;
-  /** The vendor's error inside a stream. */
+  /** The vendor's error within a stream. */
   errorEvent: unknown;
-  /** What else it refuses; the message says why. */
+  /** Rejects further requests; returns the error message. */
   complain?(body: Record<string, unknown>): string | undefined;
-  /** Its finish reason for a refusal; OpenAI has a member of its own for it. */
+  /** Finish reason of a refusal; OpenAI uses a separate member instead. */
   refusal: 'refusal' | 'content_filter' | 'sensitive';
   /** Sent while the model is busy. */
   keepAlive?: boolean;
-  /** Whether the last event of a stream tells the usage without being asked. */
+  /** Whether the last event of a stream always contains the usage. */
   alwaysTellsUsage?: boolean;
-  /** Adds what a model without a JSON mode writes around its answer. */
+  /** Adds text around the answer, like models without a JSON mode. */
   chatters?: boolean;
 }
 
-/** A server that speaks OpenAI's chat completions, as one vendor does. */
+/** Starts a server with one vendor's variant of OpenAI's chat completions. */
 export function startChatCompletionsStandIn(vendor: ChatCompletionsVendor): Promise<AiStandIn> {
   return startAiStandIn((request, model) => answer(request, model, vendor));
 }
@@ -108,7 +108,7 @@ function whole(turn: ModelTurn, { vendor, model, promptTokens }: Context): Stand
   return { headers: { 'content-type': 'application/json' }, body: slowly(JSON.stringify(completion)) };
 }
 
-/** While a request waits for its turn, DeepSeek sends empty lines to keep the connection. */
+/** Keep-alive: DeepSeek sends empty lines while a request is queued. */
 async function* slowly(body: string) {
   yield '\n';
   yield '\n\n';

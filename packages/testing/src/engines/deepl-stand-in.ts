@@ -3,7 +3,7 @@ import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } f
 
 export const DEEPL_KEY = 'stand-in-deepl-key:fx';
 
-/** DeepL's `POST /v2/translate`, as JSON or as a form. It detects English. */
+/** DeepL's `POST /v2/translate`, as JSON or as a form. Detects every text as English. */
 export function startDeeplStandIn(): Promise<StandIn> {
   return startStandIn(answer);
 }
@@ -69,7 +69,7 @@ function isLanguage(code: string): boolean {
   return /^[A-Z]{2,3}(-[A-Z]{2,4}|-419)?$/.test(code);
 }
 
-/** Whether tags nest and nothing else looks like one, as DeepL's second tag handling demands of XML. */
+/** Whether tags nest and no other text resembles one, as DeepL's tag handling v2 requires of XML. */
 function isWellFormed(text: string): boolean {
   if (/&(?!(amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i.test(text)) return false;
   const open: string[] = [];

@@ -2,10 +2,10 @@ import type { StandInAnswer } from '../stand-in.ts';
 import { type AiStandIn, asObject } from './ai-stand-in.ts';
 import { startChatCompletionsStandIn } from './chat-completions-stand-in.ts';
 
-/** The one key that the stand-in knows. */
+/** The only valid key. */
 export const DEEPSEEK_API_KEY = 'sk-good-key';
 
-/** DeepSeek's `POST /chat/completions`: JSON without a schema, and empty lines while a request waits. */
+/** DeepSeek's `POST /chat/completions`: JSON mode without schemas, and empty lines while a request is queued. */
 export function startDeepseekStandIn(): Promise<AiStandIn> {
   return startChatCompletionsStandIn({
     path: '/chat/completions',

@@ -9,7 +9,7 @@ import {
   untilOver,
 } from './ai-stand-in.ts';
 
-/** The one key that the stand-in knows. */
+/** The only valid key. */
 export const GEMINI_API_KEY = 'AIza-good-key';
 
 /** Gemini's `POST /v1beta/models/{model}:generateContent` and `:streamGenerateContent?alt=sse`. */

@@ -3,7 +3,7 @@ import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } f
 
 export const GOOGLE_CLOUD_KEY = 'stand-in-google-cloud-key';
 
-/** Cloud Translation Basic, `POST /language/translate/v2`, with a key in the header or the query. It detects English. */
+/** Cloud Translation Basic, `POST /language/translate/v2`, with a key in the header or the query. Detects every text as English. */
 export function startGoogleCloudStandIn(): Promise<StandIn> {
   return startStandIn(answer);
 }

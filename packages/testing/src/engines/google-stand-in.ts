@@ -2,17 +2,17 @@ import { pseudoTranslate } from '../pseudo-translate.ts';
 import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-in.ts';
 
 export interface GoogleStandIn extends StandIn {
-  /** The key that the widget's script names and the address behind it wants. */
+  /** The key in the widget's script, required by its endpoint. */
   key(): string;
-  /** Google changes its key: the one found before is refused from now on. */
+  /** Changes the key; the previous one is rejected from now on. */
   changeKey(key: string): void;
-  /** Until `reset`, requests to addresses that end like this get this answer. */
+  /** Until `reset`, answers requests whose URL has this ending with the given answer. */
   refuse(pathEnd: string, answer: StandInAnswer): void;
 }
 
 const ERROR_INFO = 'type.googleapis.com/google.rpc.ErrorInfo';
 
-/** Google's keyless addresses: the page widget's script and `translateHtml`, the site's `batchexecute`, `translate_a/single`. */
+/** Google's keyless endpoints: the page widget's script and `translateHtml`, the site's `batchexecute`, `translate_a/single`. */
 export async function startGoogleStandIn(): Promise<GoogleStandIn> {
   let key = 'stand-in-public-widget-key-1';
   const refusals = new Map<string, StandInAnswer>();
@@ -74,7 +74,7 @@ function batchExecute({ headers, query, body }: StandInRequest): StandInAnswer {
     null,
     number,
   ]);
-  // Answers come as they are ready, not as they were asked.
+  // Results come in order of completion, not of the calls.
   return { body: `)]}'\n\n${JSON.stringify([...frames.reverse(), ['di', 42], ['af.httprm', 41, '-1', 7]])}` };
 }
 

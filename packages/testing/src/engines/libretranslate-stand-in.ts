@@ -4,19 +4,19 @@ import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } f
 export const LIBRETRANSLATE_KEY = 'stand-in-libretranslate-key';
 
 export interface LibretranslateSettings {
-  /** `--char-limit`; none unless told. */
+  /** `--char-limit`. Default: none. */
   characters?: number;
-  /** `--batch-limit`; none unless told. */
+  /** `--batch-limit`. Default: none. */
   texts?: number;
-  /** The models that are installed; all unless told. */
+  /** Installed models. Default: all. */
   languages?: readonly string[];
-  /** Whether a key must be given; a wrong one is always refused. */
+  /** Whether a key is required; a wrong one is always rejected. */
   needsKey?: boolean;
 }
 
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&#39;': "'" };
 
-/** An instance of LibreTranslate, `POST /translate` as JSON. It detects English. */
+/** An instance of LibreTranslate, `POST /translate` as JSON. Detects every text as English. */
 export function startLibretranslateStandIn(settings: LibretranslateSettings = {}): Promise<StandIn> {
   return startStandIn((request) => answer(request, settings));
 }
@@ -62,7 +62,7 @@ function languageMissing(source: string, target: string, { languages }: Libretra
   return missing && failure(400, `${missing} is not supported`);
 }
 
-/** The real one does this to every answer, also to HTML. */
+/** Decodes entities, as LibreTranslate does in all answers, even in HTML. */
 function unescapeAll(text: string): string {
   return text.replace(/&(?:lt|gt|amp|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
 }

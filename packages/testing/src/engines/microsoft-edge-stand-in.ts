@@ -1,17 +1,17 @@
 import { pseudoTranslate } from '../pseudo-translate.ts';
 import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-in.ts';
 
-/** Codes the stand-in takes as a language; what Edge serves is many more, but always of this shape. */
+/** Accepted language codes, matching the format of Edge's. */
 const LANGUAGE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/;
 
 type Translate = (text: string, target: string) => string;
 
 export interface MicrosoftEdgeStandIn extends StandIn {
-  /** Until `reset`, texts are translated like this: an engine with a will of its own. */
+  /** Until `reset`, translates texts by this function. */
   translateWith(translate: Translate): void;
 }
 
-/** The keyless translator of the Edge browser, `POST /translate/translatetext`. It detects English. */
+/** The keyless translator of the Edge browser, `POST /translate/translatetext`. Detects every text as English. */
 export async function startMicrosoftEdgeStandIn(): Promise<MicrosoftEdgeStandIn> {
   let translate: Translate = pseudoTranslate;
   const standIn = await startStandIn((request) => answer(request, translate));
@@ -28,7 +28,7 @@ export async function startMicrosoftEdgeStandIn(): Promise<MicrosoftEdgeStandIn>
 }
 
 function answer(request: StandInRequest, translate: Translate): StandInAnswer {
-  // Also /translate/auth, as in the real one since August 2026.
+  // Includes /translate/auth, which was removed in August 2026.
   if (request.path !== '/translate/translatetext') return { status: 404, body: '' };
   if (request.method !== 'POST') return { status: 405, body: '' };
   if (!request.headers['content-type']?.startsWith('application/json')) return failure(415000, 'Content-Type');
@@ -52,7 +52,7 @@ function readTexts(body: string): string[] | undefined {
     const texts: unknown = JSON.parse(body);
     return Array.isArray(texts) && texts.every((text) => typeof text === 'string') ? texts : undefined;
   } catch {
-    // Not JSON: the caller answers with the vendor's code for that.
+    // Not JSON; the caller answers with the vendor's error code.
     return undefined;
   }
 }

@@ -4,16 +4,16 @@ import { type SyntheticModel, syntheticBergamotModel } from '../bergamot-model.t
 import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-in.ts';
 
 export interface ModelRegistryStandIn extends StandIn {
-  /** Mozilla's `models.json`: files packed with gzip. */
+  /** URL of Mozilla's `models.json`, with gzip-compressed files. */
   modelsJsonUrl: string;
-  /** Remote Settings: files packed with Zstandard, under `attachmentsUrl`. */
+  /** URL of Remote Settings, with Zstandard-compressed files under `attachmentsUrl`. */
   remoteSettingsUrl: string;
   attachmentsUrl: string;
-  /** What a file is when it is unpacked, by pair and kind. */
+  /** Returns the uncompressed content of a file, by pair and kind. */
   files: Record<string, SyntheticModel>;
-  /** Files that are sent from now on instead of the right ones, by the end of their path. */
+  /** Replaces files from now on, by the end of their path. */
   spoil(pathEnd: string, content: Buffer): void;
-  /** Files stop after so many bytes from now on, and the connection stays open. */
+  /** From now on, stalls downloads after this many bytes with the connection open. */
   pauseAfter(bytes: number): void;
   repair(): void;
 }
@@ -22,7 +22,7 @@ const PAIRS = ['en-es', 'es-en', 'en-de', 'de-en', 'en-zh', 'zh-en'];
 const KINDS = ['model', 'lexicalShortlist', 'vocab'] as const;
 const REMOTE_TYPES = { model: 'model', lexicalShortlist: 'lex', vocab: 'vocab' } as const;
 
-/** Both of Mozilla's model registries, with synthetic models that really load. Files can be asked for in ranges. */
+/** Both of Mozilla's model registries, with loadable synthetic models and support for range requests. */
 export async function startModelRegistryStandIn(): Promise<ModelRegistryStandIn> {
   const files = Object.fromEntries(PAIRS.map((pair, index) => [pair, syntheticBergamotModel(index + 1)]));
   const spoilt = new Map<string, Buffer>();
@@ -74,7 +74,7 @@ function sendFile(request: StandInRequest, content: Buffer, maxBytes: number): S
 
 async function* inPieces(content: Buffer, maxBytes: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < content.length; at += PIECE) {
-    // Never settles: the connection ends when the other side or the stand-in closes it.
+    // Never settles: the client or the stand-in closes the connection.
     if (at + PIECE > maxBytes) await new Promise(() => undefined);
     yield content.subarray(at, at + PIECE);
   }
@@ -82,7 +82,7 @@ async function* inPieces(content: Buffer, maxBytes: number): AsyncGenerator<Buff
 
 const PIECE = 16_384;
 
-/** Shape: mozilla/translations, `db/updater.py` (PublicModelsJsonGenerator). Only the model's checksum is said. */
+/** In the format of mozilla/translations `db/updater.py` (PublicModelsJsonGenerator), with a checksum only for the model. */
 function modelsJson(url: string, files: Record<string, SyntheticModel>) {
   const model = (pair: string, architecture: string, releaseStatus: string) => {
     const [sourceLanguage, targetLanguage] = pair.split('-');
@@ -103,13 +103,13 @@ function modelsJson(url: string, files: Record<string, SyntheticModel>) {
   };
   const models = Object.keys(files).map((pair) => [
     pair,
-    // A nightly one that must not be taken, and two of which the larger is better.
+    // A nightly model to ignore, and two releases of which the larger is better.
     [model(pair, 'base-memory', 'Nightly'), model(pair, 'tiny', 'Release'), model(pair, 'base', 'Release Desktop')],
   ]);
   return { generated: '2026-01-01T00:00:00Z', baseUrl: `${url}/base`, models: Object.fromEntries(models) };
 }
 
-/** Shape: the records of Remote Settings `translations-models-v2`, one per file. */
+/** In the format of Remote Settings `translations-models-v2`, with one record per file. */
 function remoteSettings(files: Record<string, SyntheticModel>) {
   const records = Object.entries(files).flatMap(([pair, model]) =>
     KINDS.flatMap((kind) =>
@@ -132,7 +132,7 @@ function remoteSettings(files: Record<string, SyntheticModel>) {
             hash: sha256(packed),
             size: packed.length,
             filename: `${kind}.zst`,
-            // Only the newest of major version 3 is really there.
+            // Only the newest 3.x file exists.
             location: version === '3.1' ? `${pair}/${kind}.zst` : `gone/${pair}/${kind}.zst`,
             mimetype: 'application/zstd',
           },

@@ -9,7 +9,7 @@ import {
   untilOver,
 } from './ai-stand-in.ts';
 
-/** Ollama's `POST /api/chat`; it streams unless it is told not to. */
+/** Ollama's `POST /api/chat`, which streams by default. */
 export function startOllamaStandIn(): Promise<AiStandIn> {
   return startAiStandIn(answer);
 }

@@ -3,12 +3,12 @@ import { type AiStandIn, asObject } from './ai-stand-in.ts';
 import { startChatCompletionsStandIn } from './chat-completions-stand-in.ts';
 
 export interface OpenaiCompatibleServer {
-  /** The ways of asking for JSON that it knows; it refuses the others. */
+  /** Supported JSON modes; others are rejected. */
   formats: readonly ('json_schema' | 'json_object')[];
   apiKey?: string;
 }
 
-/** A server of no particular make at `/v1`, such as people run at home; its errors are plain strings. */
+/** A generic OpenAI-compatible server at `/v1`, with plain strings as errors. */
 export function startOpenaiCompatibleStandIn(server: OpenaiCompatibleServer): Promise<AiStandIn> {
   return startChatCompletionsStandIn({
     path: '/v1/chat/completions',

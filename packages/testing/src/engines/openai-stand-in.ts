@@ -2,7 +2,7 @@ import type { StandInAnswer } from '../stand-in.ts';
 import { type AiStandIn, asObject } from './ai-stand-in.ts';
 import { startChatCompletionsStandIn } from './chat-completions-stand-in.ts';
 
-/** The one key that the stand-in knows. */
+/** The only valid key. */
 export const OPENAI_API_KEY = 'sk-good-key';
 
 /** OpenAI's `POST /v1/chat/completions`, with its strictness about schemas and parameters. */
@@ -42,7 +42,7 @@ function complainAboutMembers(body: Record<string, unknown>): string | undefined
   return unknown && `Unrecognized request argument supplied: ${unknown}`;
 }
 
-/** Strict mode wants every object closed and every property required. */
+/** Whether a schema fits strict mode: no additional properties, and every property required. */
 function complainAboutSchema(body: Record<string, unknown>): string | undefined {
   const format = asObject(body.response_format);
   if (format.type !== 'json_schema') return undefined;

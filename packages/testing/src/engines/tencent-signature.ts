@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { StandInAnswer, StandInRequest } from '../stand-in.ts';
 
-/** The one key pair that the stand-ins of Tencent Cloud know. */
+/** The only valid key pair of Tencent Cloud's stand-ins. */
 export const TENCENT_KEY = { secretId: 'AKIDgoodid', apiKey: 'good-secret-key' };
 
-/** What Tencent Cloud answers to a signature that is not right; `undefined` when it is. */
+/** Returns Tencent Cloud's error for an invalid signature; undefined if it is valid. */
 export function refusalOfTencentSignature(
   request: StandInRequest,
   { service, now }: { service: string; now: number },
@@ -38,7 +38,7 @@ interface Signed {
   service: string;
 }
 
-/** The signature worked out from what arrived on the wire, with Node's own cryptography; none for another day or service. */
+/** Computes the expected signature from the received request, with Node's cryptography; undefined for another day or service. */
 function signatureOf(request: StandInRequest, { signedHeaders, scope, seconds, service }: Signed): string | undefined {
   const date = new Date(seconds * 1000).toISOString().slice(0, 10);
   if (scope !== `${date}/${service}/tc3_request`) return undefined;
@@ -48,7 +48,7 @@ function signatureOf(request: StandInRequest, { signedHeaders, scope, seconds, s
   return hmac(key, `TC3-HMAC-SHA256\n${seconds}\n${scope}\n${sha256(canonical)}`).toString('hex');
 }
 
-/** The vendor listens on the standard port, so the host it signs has none. */
+/** The signed host has no port, as the vendor uses the standard one. */
 function signedValue({ headers }: StandInRequest, name: string): string {
   const value = headers[name] ?? '';
   return name === 'host' ? value.replace(/:\d+$/, '') : value;

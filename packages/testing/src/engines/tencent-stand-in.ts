@@ -4,7 +4,7 @@ import { tencentFailure as failure, refusalOfTencentSignature } from './tencent-
 
 export { TENCENT_KEY } from './tencent-signature.ts';
 
-/** Tencent Machine Translation, `TextTranslate`. It detects English. Its clock stands where `now` (milliseconds) says. */
+/** Tencent Machine Translation, `TextTranslate`. Detects every text as English. Its clock is fixed at `now` (milliseconds). */
 export function startTencentStandIn(now: () => number): Promise<StandIn> {
   return startStandIn((request) => answer(request, now()));
 }

@@ -2,10 +2,10 @@ import { createHash, createHmac } from 'node:crypto';
 import { pseudoTranslate } from '../pseudo-translate.ts';
 import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-in.ts';
 
-/** The one key pair that the stand-in knows. */
+/** The only valid key pair. */
 export const VOLCENGINE_KEY = { accessKeyId: 'AKLTgoodid', apiKey: 'good-secret-key==' };
 
-/** Volcengine's `TranslateText`. It detects English. Its clock stands where `now` (milliseconds) says. */
+/** Volcengine's `TranslateText`. Detects every text as English. Its clock is fixed at `now` (milliseconds). */
 export function startVolcengineStandIn(now: () => number): Promise<StandIn> {
   return startStandIn((request) => answer(request, now()));
 }
@@ -34,7 +34,7 @@ function refusalOfAuthorization(request: StandInRequest): StandInAnswer | undefi
   return undefined;
 }
 
-/** The signature worked out from what arrived on the wire, with Node's own cryptography. */
+/** Computes the expected signature from the received request, with Node's cryptography. */
 function signatureOf(
   { headers, query, body }: StandInRequest,
   scope: string,

@@ -1,7 +1,7 @@
 import { pseudoTranslate } from '../pseudo-translate.ts';
 import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-in.ts';
 
-/** The one key that the stand-in knows. */
+/** The only valid key. */
 export const YANDEX_API_KEY = 'AQVN-good-key';
 
 interface TranslateBody {
@@ -12,7 +12,7 @@ interface TranslateBody {
   folderId?: string;
 }
 
-/** Yandex Cloud Translate v2. It detects English. */
+/** Yandex Cloud Translate v2. Detects every text as English. */
 export function startYandexStandIn(): Promise<StandIn> {
   return startStandIn(answer);
 }
