@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { REDEEM_CODES_KEY } from '../billing/codes/code-text.ts';
 import { createLedger } from '../billing/ledger/operations.ts';
-import { openStripe } from '../billing/payments/open-stripe.ts';
+import { openStripe } from '../billing/payments/stripe/open-stripe.ts';
 import { createPlans } from '../billing/plans/create-plans.ts';
 import { readPlanCatalogue } from '../billing/plans/plan-catalogue.ts';
 import { readStripe } from '../configuration/account-variables.ts';

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { Ledger, Meter } from '../ledger/ledger.ts';
 import { findPack, type PlanCatalogue } from '../plans/plan-catalogue.ts';
 import type { Order, PaymentRows } from './repository.ts';
-import { toDate } from './subscription-state.ts';
+import { toDate } from './stripe/subscription-state.ts';
 
 /** The family operations that payments call. All are idempotent. */
 export interface FamilyPacks {

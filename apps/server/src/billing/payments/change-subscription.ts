@@ -2,11 +2,11 @@ import type { SubscriptionChangeData, SubscriptionChangePreview } from '@interli
 import type Stripe from 'stripe';
 import { apiFailure } from '../../platform/http/api-failure.ts';
 import { findPlanPrice, type PlanCatalogue, rankOf } from '../plans/plan-catalogue.ts';
-import { type PlanForCycle, priceOfPlan } from './plan-prices.ts';
-import { idOf, pendingPriceOf } from './read-customer.ts';
 import type { PaymentRows } from './repository.ts';
-import type { StripeCalls } from './stripe-calls.ts';
-import { itemOf, knownPlan, toDate } from './subscription-state.ts';
+import { type PlanForCycle, priceOfPlan } from './stripe/plan-prices.ts';
+import { idOf, pendingPriceOf } from './stripe/read-customer.ts';
+import type { StripeCalls } from './stripe/stripe-calls.ts';
+import { itemOf, knownPlan, toDate } from './stripe/subscription-state.ts';
 
 export interface ChangeContext {
   rows: PaymentRows;

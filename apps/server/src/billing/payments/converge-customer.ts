@@ -5,9 +5,9 @@ import type { ScheduledJob } from '../../platform/jobs/jobs.ts';
 import type { ChangeSubscriptions } from '../plans/change-subscriptions.ts';
 import type { subscriptions } from '../plans/schema.ts';
 import { type ApplyOrderContext, applyOrder, orderState } from './apply-orders.ts';
-import { type CustomerAtStripe, readCustomerAtStripe } from './read-customer.ts';
 import type { PaymentRows, StripeCustomer } from './repository.ts';
-import { type StripeSubscriptionState, subscriptionState } from './subscription-state.ts';
+import { type CustomerAtStripe, readCustomerAtStripe } from './stripe/read-customer.ts';
+import { type StripeSubscriptionState, subscriptionState } from './stripe/subscription-state.ts';
 
 export interface ConvergeContext extends ApplyOrderContext {
   stripe: Stripe;

@@ -20,11 +20,11 @@ import {
   reconcile,
   reconcileJob,
 } from './converge-customer.ts';
-import { openStripe } from './open-stripe.ts';
 import { payRefundJob } from './refunds.ts';
 import { createPaymentRows } from './repository.ts';
 import { paymentRoutes } from './routes.ts';
-import { createStripeCalls } from './stripe-calls.ts';
+import { openStripe } from './stripe/open-stripe.ts';
+import { createStripeCalls } from './stripe/stripe-calls.ts';
 import { HANDLE_EVENT, handleEventJob, webhookRoute } from './webhooks.ts';
 
 /** The queue keeps its first name, because stored jobs have it. */

@@ -5,8 +5,8 @@ import Stripe from 'stripe';
 import { apiFailure } from '../../platform/http/api-failure.ts';
 import { findPack, type Pack, type PlanCatalogue } from '../plans/plan-catalogue.ts';
 import { checkoutAddresses, stripeLocale } from './checkout-options.ts';
-import { customerFor } from './customers.ts';
 import type { Order } from './repository.ts';
+import { customerFor } from './stripe/customers.ts';
 import type { CheckoutContext } from './subscription-checkout.ts';
 
 export interface ProductCheckoutContext extends CheckoutContext {

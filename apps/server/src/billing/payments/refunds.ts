@@ -10,10 +10,10 @@ import { TOKENS_OF_PLAN } from '../plans/monthly-grants.ts';
 import type { PlanCatalogue } from '../plans/plan-catalogue.ts';
 import { type FamilyPacks, orderKey } from './apply-orders.ts';
 import type { PaymentListener } from './converge-customer.ts';
-import { hasCode } from './plan-prices.ts';
-import { idOf } from './read-customer.ts';
 import type { Order, PaymentRows, RefundRequest } from './repository.ts';
-import type { StripeCalls } from './stripe-calls.ts';
+import { hasCode } from './stripe/plan-prices.ts';
+import { idOf } from './stripe/read-customer.ts';
+import type { StripeCalls } from './stripe/stripe-calls.ts';
 
 const PAY_REFUND = 'pay-refund';
 

@@ -4,8 +4,8 @@ import type Stripe from 'stripe';
 import { apiFailure } from '../../platform/http/api-failure.ts';
 import { findPlanPrice, type PlanCatalogue } from '../plans/plan-catalogue.ts';
 import { checkoutAddresses, stripeLocale } from './checkout-options.ts';
-import { type CustomersContext, customerFor } from './customers.ts';
-import { priceOfPlan } from './plan-prices.ts';
+import { type CustomersContext, customerFor } from './stripe/customers.ts';
+import { priceOfPlan } from './stripe/plan-prices.ts';
 
 export interface CheckoutContext extends CustomersContext {
   catalogue: PlanCatalogue;

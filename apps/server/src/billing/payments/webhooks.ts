@@ -10,9 +10,9 @@ import type { HttpServer } from '../../platform/http/create-http-server.ts';
 import { success } from '../../platform/http/envelope.ts';
 import type { JobQueue, QueuedJob } from '../../platform/jobs/jobs.ts';
 import type { Differences } from './converge-customer.ts';
-import { idOf } from './read-customer.ts';
 import type { PaymentRows } from './repository.ts';
-import { toDate } from './subscription-state.ts';
+import { idOf } from './stripe/read-customer.ts';
+import { toDate } from './stripe/subscription-state.ts';
 
 export const HANDLE_EVENT = 'handle-stripe-event';
 

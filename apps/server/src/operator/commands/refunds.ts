@@ -5,7 +5,7 @@ import { createInvites } from '../../billing/invites/create-invites.ts';
 import { requestOrderRefund } from '../../billing/payments/refunds.ts';
 import { createPaymentRows } from '../../billing/payments/repository.ts';
 import { orders } from '../../billing/payments/schema.ts';
-import { createStripeCalls } from '../../billing/payments/stripe-calls.ts';
+import { createStripeCalls } from '../../billing/payments/stripe/stripe-calls.ts';
 import { ApiFailure } from '../../platform/http/api-failure.ts';
 import { type Command, changing, type OperatorContext, OperatorError } from '../command.ts';
 import { word } from '../inputs.ts';

@@ -1,6 +1,6 @@
 import { CYCLES, PLANS } from '@interlinear/contract/plans';
 import type Stripe from 'stripe';
-import type { Cycle, Plan, PlanCatalogue } from '../plans/plan-catalogue.ts';
+import type { Cycle, Plan, PlanCatalogue } from '../../plans/plan-catalogue.ts';
 
 export interface PlanForCycle {
   plan: Plan;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
-import { type ApiFailure, apiFailure } from '../../platform/http/api-failure.ts';
+import { type ApiFailure, apiFailure } from '../../../platform/http/api-failure.ts';
 
 /** The error that replaces a Stripe error in an answer. */
 type StripeErrorKey = 'checkoutFailed' | 'billingPortalFailed' | 'paymentServiceFailed';

@@ -1,4 +1,4 @@
-import type { PaymentRows } from './repository.ts';
+import type { PaymentRows } from '../repository.ts';
 import type { StripeCalls } from './stripe-calls.ts';
 
 export interface CustomersContext {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { SubscriptionState } from '../plans/change-subscriptions.ts';
-import type { PlanCatalogue } from '../plans/plan-catalogue.ts';
+import type { SubscriptionState } from '../../plans/change-subscriptions.ts';
+import type { PlanCatalogue } from '../../plans/plan-catalogue.ts';
 import { type PlanForCycle, planOfPrice } from './plan-prices.ts';
 
 /** A Stripe subscription in our terms. */
