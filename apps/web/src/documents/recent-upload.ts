@@ -10,13 +10,15 @@ export interface UploadedDocument {
 const FRESH_MS = 10_000;
 
 /** The last upload of this page, so that the reader opens it without a request. */
-let last: { upload: UploadedDocument; at: Date } | undefined;
+let lastUpload: { upload: UploadedDocument; at: Date } | undefined;
 
 export function rememberUpload(upload: UploadedDocument, at: Date): void {
-  last = { upload, at };
+  lastUpload = { upload, at };
 }
 
 /** Returns the last upload if it has this id and was within the last ten seconds. */
 export function findRecentUpload(id: string, now: Date): UploadedDocument | undefined {
-  return last?.upload.info.id === id && now.getTime() - last.at.getTime() < FRESH_MS ? last.upload : undefined;
+  return lastUpload?.upload.info.id === id && now.getTime() - lastUpload.at.getTime() < FRESH_MS
+    ? lastUpload.upload
+    : undefined;
 }

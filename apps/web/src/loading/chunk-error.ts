@@ -4,7 +4,7 @@ export const CHUNK_TIMEOUT_MS = 120_000;
 /** Thrown when a chunk of the page's code could not be loaded, or not in time. */
 export class ChunkError extends Error {
   constructor(cause?: unknown) {
-    super('a part of the page did not load', { cause });
+    super('a chunk of the page’s code did not load', { cause });
     this.name = 'ChunkError';
   }
 }

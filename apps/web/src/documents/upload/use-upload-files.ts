@@ -11,7 +11,7 @@ import { useUpdateDocument } from '../use-documents.ts';
 import type { SendFile } from './upload-queue.ts';
 import { uploadQueue } from './upload-queue.ts';
 
-export interface SendOptions {
+export interface UploadOptions {
   settings: DocumentSettings;
   /** Page list as typed, e.g. `1-3,7`; empty for all. */
   pages: string;
@@ -20,14 +20,14 @@ export interface SendOptions {
 }
 
 /** Returns a function that uploads files and keeps a local copy of each for the reader (DOC-07). */
-export function useUploadFiles(): (files: readonly File[], options: SendOptions) => void {
+export function useUploadFiles(): (files: readonly File[], options: UploadOptions) => void {
   const locale = useLocale();
   const updateDocument = useUpdateDocument();
   return useCallback(
     (files, { settings, pages, onSent }) => {
       const send: SendFile = (file, { signal, onProgress }) => {
         const transport = createSiteTransport(locale, { fetch: createUploadFetch(onProgress) });
-        return createDocumentsClient(transport).upload(file, fieldsOf(settings, pages), { signal });
+        return createDocumentsClient(transport).upload(file, uploadFieldsOf(settings, pages), { signal });
       };
       uploadQueue.add(files, send, (info, file) => {
         rememberUpload({ info, file }, new Date());
@@ -43,7 +43,7 @@ export function useUploadFiles(): (files: readonly File[], options: SendOptions)
   );
 }
 
-function fieldsOf(settings: DocumentSettings, pages: string) {
+function uploadFieldsOf(settings: DocumentSettings, pages: string) {
   const { extractSettings, selectedEngine, sourceLanguage, targetLanguage, glossaryId } = settings;
   return {
     ...extractSettings,
@@ -70,7 +70,7 @@ function createUploadFetch(
       request.responseType = 'blob';
       request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
       request.addEventListener('load', () => resolve(new Response(request.response, { status: request.status })));
-      request.addEventListener('error', () => reject(new TypeError('the upload was cut')));
+      request.addEventListener('error', () => reject(new TypeError('the connection was lost during the upload')));
       request.addEventListener('abort', () => reject(signal?.reason));
       signal?.addEventListener('abort', () => request.abort(), { once: true });
       request.send(body instanceof FormData ? body : null);

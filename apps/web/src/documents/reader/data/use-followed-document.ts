@@ -22,21 +22,21 @@ export function useFollowedDocument(id: string): FollowedDocument {
     () => createPageStore(async (first, last) => (await documents.pages({ id, first, last })).items),
     [documents, id],
   );
-  const [following, setFollowing] = useState<'on' | 'over' | { error: unknown }>('on');
+  const [following, setFollowing] = useState<'active' | 'ended' | { error: unknown }>('active');
   const [sent] = useState(() => findRecentUpload(id, new Date())?.info);
   const { data: info, error } = useQuery({
     queryKey: documentKey(id),
     queryFn: ({ signal }) => documents.info(id, { signal }),
     ...(sent && { initialData: sent }),
     // The event stream already delivers every change.
-    staleTime: following === 'on' ? Number.POSITIVE_INFINITY : 0,
+    staleTime: following === 'active' ? Number.POSITIVE_INFINITY : 0,
   });
-  const isRestarted = following === 'over' && info !== undefined && isInProgress(info);
+  const isRestarted = following === 'ended' && info !== undefined && isInProgress(info);
   useEffect(() => {
-    if (isRestarted) setFollowing('on');
+    if (isRestarted) setFollowing('active');
   }, [isRestarted]);
   useEffect(() => {
-    if (following !== 'on') return;
+    if (following !== 'active') return;
     const controller = new AbortController();
     const { signal } = controller;
     followDocument({
@@ -48,7 +48,7 @@ export function useFollowedDocument(id: string): FollowedDocument {
       onPage: store.announce,
       wait,
     }).then(
-      () => !signal.aborted && setFollowing('over'),
+      () => !signal.aborted && setFollowing('ended'),
       (failure: unknown) => !signal.aborted && setFollowing({ error: failure }),
     );
     return () => controller.abort();

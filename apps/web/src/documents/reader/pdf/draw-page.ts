@@ -46,7 +46,7 @@ export async function createTextLayer({ page, scale, signal }: Omit<DrawOptions,
 }
 
 /** Last drawing in the queue; each waits for the one before it. */
-let last: Promise<unknown> = Promise.resolve();
+let lastDrawing: Promise<unknown> = Promise.resolve();
 /** Drawings that are running or queued. */
 const pending = new Map<PDFPageProxy, { scale: number; picture: Promise<HTMLCanvasElement> }>();
 
@@ -64,11 +64,11 @@ export async function drawPageInOrder(options: DrawOptions): Promise<HTMLCanvasE
     signal.throwIfAborted();
     if (picture) return copyOf(picture);
   }
-  const picture = last.then(() => {
+  const picture = lastDrawing.then(() => {
     signal.throwIfAborted();
     return drawPage(options);
   });
-  last = picture.catch(() => undefined);
+  lastDrawing = picture.catch(() => undefined);
   const entry = { scale, picture };
   pending.set(page, entry);
   try {

@@ -53,7 +53,7 @@ async function printPage(html: string): Promise<void> {
   document.body.append(frame);
   await loaded;
   const page = frame.contentWindow;
-  if (!page) throw new Error('the page to be printed was not made');
+  if (!page) throw new Error('the print frame has no window');
   const pictures = [...page.document.images];
   await Promise.all(pictures.map((picture) => picture.decode()));
   setTimeout(() => {
