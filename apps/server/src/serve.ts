@@ -73,7 +73,7 @@ async function stop(signal: string): Promise<void> {
 }
 
 /** Start message for the operator: address, database, mail, engines, and what is missing. */
-export function describeStart(configuration: Configuration, app: App): string {
+function describeStart(configuration: Configuration, app: App): string {
   const engines = app.engines.list().map(({ engine }) => engine.name);
   return [
     `Interlinear is ready at ${configuration.PUBLIC_URL ?? app.address}`,

@@ -40,7 +40,7 @@ export interface AccountsOptions {
 
 /** Accounts domain: registration, login, profile and sessions. */
 export interface Accounts {
-  routes(api: HttpServer, around: { authentication: Authentication; hasPayments: boolean }): void;
+  routes(api: HttpServer, services: { authentication: Authentication; hasPayments: boolean }): void;
   jobs: readonly ScheduledJob[];
 }
 
@@ -66,14 +66,14 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
 const DAY_MS = 86_400_000;
 
-export interface ExpirySources {
+interface ExpirySources {
   queries: Queries;
   sessions: Pick<SessionRows, 'deleteBefore'>;
   now(): Date;
 }
 
 /** Deletes codes and sessions one day after they expired or ended. */
-export function deleteExpiredSignIns({ queries, sessions, now }: ExpirySources): ScheduledJob {
+function deleteExpiredSignIns({ queries, sessions, now }: ExpirySources): ScheduledJob {
   return {
     name: 'expire-entries',
     cron: '41 3 * * *',

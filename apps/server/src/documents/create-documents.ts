@@ -5,13 +5,14 @@ import type { Configuration } from '../configuration/configuration.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
 import type { QueuedJob, ScheduledJob } from '../platform/jobs/jobs.ts';
 import { createSemaphore } from '../platform/limits/semaphore.ts';
-import { deleteAccountDocuments, exportDocuments, purgeDocuments } from './delete-documents.ts';
+import { deleteAccountDocuments, purgeDocuments } from './delete-documents.ts';
 import { createDocumentChanges } from './document-changes.ts';
 import type { DocumentContext } from './document-context.ts';
 import { createConvertLegacy } from './legacy/convert-legacy.ts';
 import { recoverAbandonedDocuments } from './processing/document-run.ts';
 import { processDocumentJob } from './processing/process-document.ts';
 import { createReaderPriority } from './processing/reader-priority.ts';
+import { exportDocuments } from './read-documents.ts';
 import { documentRoutes } from './routes.ts';
 import { prepareThread, startThread, THREAD_TIMES } from './worker/document-thread.ts';
 import { createSpareThread } from './worker/spare-thread.ts';
@@ -51,7 +52,7 @@ export interface Documents {
   keepSpareThread(): void;
   /** Aborts documents in progress; other processes take them over at once. */
   stop(): Promise<void>;
-  routes(api: HttpServer, around: { authentication: Authentication }): void;
+  routes(api: HttpServer, services: { authentication: Authentication }): void;
 }
 
 /** Maximum number of downloads waiting for their turn. */
@@ -103,6 +104,6 @@ export function createDocuments(options: DocumentsOptions): Documents {
       stopping.abort();
       await Promise.all([recovering, spare.close()]);
     },
-    routes: (api, around) => documentRoutes(api, { ...context, ...around, downloads }),
+    routes: (api, services) => documentRoutes(api, { ...context, ...services, downloads }),
   };
 }

@@ -1,13 +1,11 @@
-import { contentText } from '@interlinear/translation/content';
 import type { Queries } from '../platform/database/database.ts';
 import type { ScheduledJob } from '../platform/jobs/jobs.ts';
 import { removeStale } from '../platform/storage/receive-file.ts';
 import type { DocumentContext } from './document-context.ts';
 import { settlePages } from './processing/finish-document.ts';
 import { lockDocument } from './read-documents.ts';
-import { createDocumentRows, type DocumentRows } from './repository.ts';
+import { createDocumentRows } from './repository.ts';
 import { convertedKey, sourceKey } from './storage-keys.ts';
-import { shownTranslation } from './stored-translation.ts';
 
 type DeleteContext = Pick<DocumentContext, 'queries' | 'ledger' | 'changes' | 'storage' | 'now'>;
 
@@ -23,7 +21,7 @@ export async function deleteDocument(context: DeleteContext, accountId: string, 
  * Deletes a document's rows in a transaction and records its files, which {@link deleteOrphanedFiles} deletes after the
  * commit.
  */
-export async function deleteRows(
+async function deleteRows(
   { ledger, now }: Pick<DeleteContext, 'ledger' | 'now'>,
   { accountId, id }: { accountId: string; id: string },
   transaction: Queries,
@@ -34,22 +32,19 @@ export async function deleteRows(
 }
 
 /** Maximum number of files per run. */
-const FILES = 1_000;
+const MAX_FILES = 1_000;
 
 /** Deletes the files of deleted documents. Files that the storage fails to delete are retried by the hourly purge. */
-export async function deleteOrphanedFiles({
-  queries,
-  storage,
-}: Pick<DeleteContext, 'queries' | 'storage'>): Promise<void> {
+async function deleteOrphanedFiles({ queries, storage }: Pick<DeleteContext, 'queries' | 'storage'>): Promise<void> {
   const rows = createDocumentRows(queries);
-  for (const key of await rows.orphans(FILES)) {
+  for (const key of await rows.orphans(MAX_FILES)) {
     await storage.delete(key);
     await rows.deleteOrphan(key);
   }
 }
 
 /** Maximum number of documents per run, each deleted in a transaction of its own to keep locks short. */
-const DOCUMENTS = 500;
+const MAX_DOCUMENTS = 500;
 const DAY_MS = 86_400_000;
 
 /** Job that deletes expired documents, remaining files of deleted ones, and stale partial uploads. */
@@ -61,7 +56,7 @@ export function purgeDocuments(
     cron: '17 * * * *',
     async run(signal) {
       const rows = createDocumentRows(context.queries);
-      const expired = await rows.expired(context.now(), DOCUMENTS);
+      const expired = await rows.expired(context.now(), MAX_DOCUMENTS);
       for (const document of expired) {
         if (signal.aborted) return;
         await context.queries.transaction((transaction) => deleteRows(context, document, transaction));
@@ -71,46 +66,6 @@ export function purgeDocuments(
       await removeStale(context.incomingFolder, new Date(context.now().getTime() - DAY_MS));
     },
   };
-}
-
-/** Above the page count of any document. */
-const LAST_PAGE = 1_000_000;
-
-/** Exports a person's documents: names, settings and translated texts. The files themselves can be downloaded. */
-export async function exportDocuments(
-  { queries }: Pick<DocumentContext, 'queries'>,
-  accountId: string,
-): Promise<unknown> {
-  const rows = createDocumentRows(queries);
-  const exported: unknown[] = [];
-  for (const { id, fileName, sizeBytes, state, engine, source, target, createdAt, expiresAt } of await rows.all(
-    accountId,
-  )) {
-    exported.push({
-      id,
-      file_name: fileName,
-      size_bytes: sizeBytes,
-      state,
-      engine,
-      source,
-      target,
-      created_at: createdAt.toISOString(),
-      expires_at: expiresAt.toISOString(),
-      pages: await exportPages(rows, id),
-    });
-  }
-  return exported;
-}
-
-async function exportPages(rows: DocumentRows, id: string) {
-  const pages = await rows.pages(id, 0, LAST_PAGE);
-  return pages.map(({ index, blocks, translations }) => ({
-    index,
-    blocks: blocks.map((block) => {
-      const shown = shownTranslation(translations[block.id]);
-      return { text: contentText(block.content), translation: shown ? contentText(shown) : null };
-    }),
-  }));
 }
 
 /** Deletes an account's documents in the transaction that deletes the account; the hourly purge deletes the files. */

@@ -1,9 +1,11 @@
 import { type DocumentPagesData, type DocumentsData, PAGES_PER_REQUEST } from '@interlinear/contract/documents';
+import { contentText } from '@interlinear/translation/content';
 import type { Queries } from '../platform/database/database.ts';
 import { apiFailure } from '../platform/http/api-failure.ts';
 import type { DocumentContext } from './document-context.ts';
 import { type PresentationOptions, presentDocument, presentPage } from './present-document.ts';
 import { createDocumentRows, type DocumentRow, type DocumentRows, NO_PAGES } from './repository.ts';
+import { shownTranslation } from './stored-translation.ts';
 
 /** Finds a document of the account. @throws {ApiFailure} `notFound`, also when it belongs to somebody else */
 export async function findDocument(queries: Queries, accountId: string, id: string): Promise<DocumentRow> {
@@ -80,4 +82,44 @@ export async function readDocumentPages(
   const end = Math.min(last, first + PAGES_PER_REQUEST - 1);
   const pages = await createDocumentRows(queries).pages(id, first, end);
   return { items: pages.map((page) => presentPage(page, document, presentation)) };
+}
+
+/** Above the page count of any document. */
+const LAST_PAGE = 1_000_000;
+
+/** Exports a person's documents: names, settings and translated texts. The files themselves can be downloaded. */
+export async function exportDocuments(
+  { queries }: Pick<DocumentContext, 'queries'>,
+  accountId: string,
+): Promise<unknown> {
+  const rows = createDocumentRows(queries);
+  const exported: unknown[] = [];
+  for (const { id, fileName, sizeBytes, state, engine, source, target, createdAt, expiresAt } of await rows.all(
+    accountId,
+  )) {
+    exported.push({
+      id,
+      file_name: fileName,
+      size_bytes: sizeBytes,
+      state,
+      engine,
+      source,
+      target,
+      created_at: createdAt.toISOString(),
+      expires_at: expiresAt.toISOString(),
+      pages: await exportPages(rows, id),
+    });
+  }
+  return exported;
+}
+
+async function exportPages(rows: DocumentRows, id: string) {
+  const pages = await rows.pages(id, 0, LAST_PAGE);
+  return pages.map(({ index, blocks, translations }) => ({
+    index,
+    blocks: blocks.map((block) => {
+      const shown = shownTranslation(translations[block.id]);
+      return { text: contentText(block.content), translation: shown ? contentText(shown) : null };
+    }),
+  }));
 }

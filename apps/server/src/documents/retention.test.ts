@@ -12,8 +12,9 @@ import { describeOnDatabases } from '../platform/database/databases-under-test.t
 import { createFolderStorage } from '../platform/storage/open-storage.ts';
 import { receiveFile } from '../platform/storage/receive-file.ts';
 import { FileMissingError, type FileStorage } from '../platform/storage/storage.ts';
-import { deleteAccountDocuments, exportDocuments, purgeDocuments } from './delete-documents.ts';
+import { deleteAccountDocuments, purgeDocuments } from './delete-documents.ts';
 import { createDocumentChanges } from './document-changes.ts';
+import { exportDocuments } from './read-documents.ts';
 import { createDocumentRows, type DocumentRow } from './repository.ts';
 import { sourceKey } from './storage-keys.ts';
 

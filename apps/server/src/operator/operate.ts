@@ -57,7 +57,7 @@ function nameOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('.');
 }
 
-export interface CommandCall {
+interface CommandCall {
   command: Command;
   input: Readonly<Record<string, unknown>>;
   isDryRun: boolean;
@@ -69,7 +69,7 @@ export interface CommandCall {
  * Runs a command. A changing command and its audit row share one transaction, so neither exists without the other; a
  * dry run does everything and rolls back.
  */
-export async function runCommand(
+async function runCommand(
   context: Omit<OperatorContext, 'queries'> & { queries: Queries },
   { command, input, isDryRun, operator }: CommandCall,
 ): Promise<Tables> {

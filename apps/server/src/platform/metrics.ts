@@ -77,7 +77,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-export interface FastCounterOptions<Label extends string> {
+interface FastCounterOptions<Label extends string> {
   name: string;
   help: string;
   labels: readonly Label[];
@@ -85,7 +85,7 @@ export interface FastCounterOptions<Label extends string> {
 }
 
 /** Prometheus counter that counts in plain numbers. */
-export interface FastCounter<Label extends string> {
+interface FastCounter<Label extends string> {
   /** Adds to a series. `key` identifies the labels and must be the same for equal labels. */
   add(key: string, labels: Record<Label, string | number>, count: number): void;
 }
@@ -94,7 +94,7 @@ export interface FastCounter<Label extends string> {
  * Creates a counter that keeps plain numbers until the next scrape. prom-client builds a string from the labels for
  * every count, which is measurable at each request.
  */
-export function createFastCounter<Label extends string>(options: FastCounterOptions<Label>): FastCounter<Label> {
+function createFastCounter<Label extends string>(options: FastCounterOptions<Label>): FastCounter<Label> {
   const { name, help, labels: labelNames, registry } = options;
   const series = new Map<string, { labels: Record<Label, string | number>; count: number }>();
   new Counter({

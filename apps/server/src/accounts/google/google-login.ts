@@ -113,7 +113,7 @@ interface Connection {
 }
 
 /** Links the Google account and notifies the owner by mail. */
-export async function connect(
+async function connect(
   context: AccountContext,
   { account, identity, locale }: Connection,
   transaction: Queries,

@@ -141,7 +141,7 @@ const SIGNATURES: Record<Avatar['type'], (head: string) => boolean> = {
  * Decodes a picture from a `data:` address, whose form the schema has checked.
  * @throws {ApiFailure} `pictureUnreadable` when the content is not of the declared type, `bodyTooLarge`
  */
-export function decodeAvatar(address: string): Omit<Avatar, 'id'> {
+function decodeAvatar(address: string): Omit<Avatar, 'id'> {
   const [, declared = '', content = ''] = /^data:([^;]+);base64,(.+)$/s.exec(address) ?? [];
   const type = AVATAR_TYPES.find((known) => known === declared);
   const bytes = Buffer.from(content, 'base64');

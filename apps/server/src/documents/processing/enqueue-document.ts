@@ -28,21 +28,21 @@ export async function checkActiveLimit(
 /**
  * Starts one more document in a transaction, checking the plan's limit of active documents again under a lock, so that
  * concurrent starts count each other.
- * @throws {ApiFailure} `planRequired`, and whatever `begin` throws
+ * @throws {ApiFailure} `planRequired`, and whatever `start` throws
  */
 export async function enqueueWithinActiveLimit(
   context: Pick<EnqueueContext, 'queries' | 'entitlements'>,
   accountId: string,
-  begin: (transaction: Queries) => Promise<DocumentRow>,
+  start: (transaction: Queries) => Promise<DocumentRow>,
 ): Promise<DocumentRow> {
   for (;;) {
     const allowed = await checkActiveLimit(context, accountId);
-    const begun = await context.queries.transaction(async (transaction) => {
+    const started = await context.queries.transaction(async (transaction) => {
       const rows = createDocumentRows(transaction);
       await rows.lockAccount(accountId);
-      return (await rows.countActive(accountId)) > allowed ? undefined : begin(transaction);
+      return (await rows.countActive(accountId)) > allowed ? undefined : start(transaction);
     });
-    if (begun) return begun;
+    if (started) return started;
     // Others were started meanwhile: check the limit again.
   }
 }
@@ -54,7 +54,7 @@ export async function enqueueDocument(
   { fields, transaction }: { fields: Partial<DocumentRow>; transaction: Queries },
 ): Promise<DocumentRow> {
   const { id, attempt } = document;
-  const begun = {
+  const resetFields = {
     state: 'reading',
     error: null,
     attempt: attempt + 1,
@@ -62,7 +62,7 @@ export async function enqueueDocument(
     runId: null,
     runExpiresAt: null,
   } as const;
-  const row = await createDocumentRows(transaction).change(id, { ...fields, ...begun });
+  const row = await createDocumentRows(transaction).change(id, { ...fields, ...resetFields });
   await jobs.enqueue(DOCUMENT_QUEUE, { documentId: id }, transaction);
   return row;
 }

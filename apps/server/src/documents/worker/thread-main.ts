@@ -31,7 +31,7 @@ serveDocument(parentPort, {
 });
 
 /** Writes a document in its own format, as Markdown or as HTML (DOC-06). */
-export async function writeFile(
+async function writeFile(
   document: TranslatableDocument,
   { translations, view, format, source, target }: RenderRequest,
   fonts: FontLibrary,

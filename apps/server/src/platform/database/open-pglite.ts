@@ -50,7 +50,7 @@ export async function bringUpToDate(lite: PGlite): Promise<Database> {
  * transaction, and the application's next statements fail with 25P02. Inside `transaction()` the block has the
  * connection to itself and is rolled back before the next statement.
  */
-export function pgliteJobDatabase(lite: Pick<PGliteInterface, 'query' | 'exec' | 'transaction'>): Db {
+function pgliteJobDatabase(lite: Pick<PGliteInterface, 'query' | 'exec' | 'transaction'>): Db {
   return {
     async executeSql(text, values) {
       if (values?.length) return lite.query(text, values);
