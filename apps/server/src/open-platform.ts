@@ -56,7 +56,7 @@ export async function openPlatform(configuration: Configuration, log: Logger, on
 
   const now = () => new Date();
   const secret = await loadSecret({
-    given: configuration.SECRET,
+    configured: configuration.SECRET,
     dataDirectory: configuration.DATA_DIR,
     randomBytes,
   });

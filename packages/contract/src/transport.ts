@@ -187,8 +187,8 @@ function queryOf({ query }: Call): string {
 }
 
 function parametersOf(fields: Fields): URLSearchParams {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const definedFields = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(definedFields.map(([name, value]) => [name, String(value)]));
 }
 
 const anyEnvelope = envelope(z.unknown());

@@ -37,24 +37,24 @@ export function readConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
   commandLine: readonly string[],
 ): Configuration {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const parsed = variables.safeParse(given);
+  const setVariables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = variables.safeParse(setVariables);
   const role = readRole(commandLine);
   const problems = [
-    ...(parsed.error?.issues ?? []).map((issue) => describeProblem(String(issue.path[0]), given)),
-    ...missingCompanions(given),
-    ...(given.LOCAL_MODELS && !given.LOCAL_MODELS_URL ? ['LOCAL_MODELS needs LOCAL_MODELS_URL'] : []),
+    ...(parsed.error?.issues ?? []).map((issue) => describeProblem(String(issue.path[0]), setVariables)),
+    ...missingCompanions(setVariables),
+    ...(setVariables.LOCAL_MODELS && !setVariables.LOCAL_MODELS_URL ? ['LOCAL_MODELS needs LOCAL_MODELS_URL'] : []),
     ...(role.problem === undefined ? [] : [role.problem]),
-    ...(given.SMTP_URL && !given.MAIL_FROM ? ['SMTP_URL needs MAIL_FROM: whom mails are from'] : []),
-    ...(role.value === 'all' || given.DATABASE_URL
+    ...(setVariables.SMTP_URL && !setVariables.MAIL_FROM ? ['SMTP_URL needs MAIL_FROM: whom mails are from'] : []),
+    ...(role.value === 'all' || setVariables.DATABASE_URL
       ? []
       : [`--role ${role.value} needs DATABASE_URL: the embedded database serves one process only`]),
-    ...(role.value === 'all' || given.PUBLIC_URL
+    ...(role.value === 'all' || setVariables.PUBLIC_URL
       ? []
       : [
           `--role ${role.value} needs PUBLIC_URL: people reach several processes under one address, which mails and checkouts name`,
         ]),
-    ...(role.value === 'all' || given.SECRET
+    ...(role.value === 'all' || setVariables.SECRET
       ? []
       : [`--role ${role.value} needs SECRET: the processes that share a database must have the same`]),
   ];
@@ -74,16 +74,16 @@ export function documentationOf(name: string): { takes: string; purpose: string;
 
 const metadata = z.object({ takes: z.string(), purpose: z.string(), isSecret: z.boolean().default(false) });
 
-function describeProblem(name: string, given: Record<string, string | undefined>): string {
+function describeProblem(name: string, setVariables: Record<string, string | undefined>): string {
   const { takes, isSecret } = documentationOf(name);
-  return isSecret ? `${name} is not right; it takes ${takes}` : `${name} is "${given[name]}"; it takes ${takes}`;
+  return isSecret ? `${name} is not right; it takes ${takes}` : `${name} is "${setVariables[name]}"; it takes ${takes}`;
 }
 
-function missingCompanions(given: Record<string, string | undefined>): string[] {
+function missingCompanions(setVariables: Record<string, string | undefined>): string[] {
   return [...ACCOUNT_COMPANIONS, ...PAYMENT_COMPANIONS, ...STORAGE_COMPANIONS, ...ENGINE_COMPANIONS].flatMap(
     ([one, other]) => {
-      if (Boolean(given[one]) === Boolean(given[other])) return [];
-      const [present, absent] = given[one] ? [one, other] : [other, one];
+      if (Boolean(setVariables[one]) === Boolean(setVariables[other])) return [];
+      const [present, absent] = setVariables[one] ? [one, other] : [other, one];
       return [`${present} is set but ${absent} is not; they work together only`];
     },
   );

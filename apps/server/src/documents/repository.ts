@@ -61,7 +61,7 @@ export const NO_PAGES: PageTotals = {
 export type DocumentRows = ReturnType<typeof createDocumentRows>;
 
 export function createDocumentRows(queries: Queries) {
-  const own = (accountId: string, id: string) => and(eq(documents.accountId, accountId), eq(documents.id, id));
+  const ownedBy = (accountId: string, id: string) => and(eq(documents.accountId, accountId), eq(documents.id, id));
   const ofPage = (documentId: string, index: number) =>
     and(eq(documentPages.documentId, documentId), eq(documentPages.index, index));
   const matching = (accountId: string, search: string) =>
@@ -73,11 +73,11 @@ export function createDocumentRows(queries: Queries) {
       return existing(inserted);
     },
     async find(accountId: string, id: string): Promise<DocumentRow | undefined> {
-      return (await queries.select().from(documents).where(own(accountId, id)))[0];
+      return (await queries.select().from(documents).where(ownedBy(accountId, id)))[0];
     },
     /** Locks the document until the transaction ends. */
     async lock(accountId: string, id: string): Promise<DocumentRow | undefined> {
-      return (await queries.select().from(documents).where(own(accountId, id)).for('update'))[0];
+      return (await queries.select().from(documents).where(ownedBy(accountId, id)).for('update'))[0];
     },
     /** Locks the document for its worker; `undefined` when the claim is lost. */
     async lockForRun(id: string, runId: string): Promise<DocumentRow | undefined> {

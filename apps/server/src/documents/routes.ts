@@ -122,8 +122,8 @@ export function documentRoutes(api: HttpServer, context: DocumentRoutesContext):
     },
     async (request) => {
       return context.readerPriority.serve(async () => {
-        const asked = { last: undefined, ...request.query, accountId: await accountOf(request) };
-        return success(await readDocumentPages(context, asked, presentation(request)));
+        const query = { last: undefined, ...request.query, accountId: await accountOf(request) };
+        return success(await readDocumentPages(context, query, presentation(request)));
       });
     },
   );

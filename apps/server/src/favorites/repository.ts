@@ -37,7 +37,7 @@ export interface FavoriteRows {
 }
 
 export function createFavoriteRows(queries: Queries): FavoriteRows {
-  const kept = (accountId: string, { kind, search }: { kind?: Kind; search?: string } = {}): SQL | undefined =>
+  const savedBy = (accountId: string, { kind, search }: { kind?: Kind; search?: string } = {}): SQL | undefined =>
     and(
       eq(favorites.accountId, accountId),
       isNull(favorites.removedAt),
@@ -66,7 +66,12 @@ export function createFavoriteRows(queries: Queries): FavoriteRows {
         .select()
         .from(favorites)
         .where(
-          and(kept(accountId), eq(favorites.text, text), eq(favorites.target, target), sql`${favorites.id} <> ${id}`),
+          and(
+            savedBy(accountId),
+            eq(favorites.text, text),
+            eq(favorites.target, target),
+            sql`${favorites.id} <> ${id}`,
+          ),
         );
       return rows.map(toKnown);
     },
@@ -97,15 +102,15 @@ export function createFavoriteRows(queries: Queries): FavoriteRows {
       const rows = await queries
         .select()
         .from(favorites)
-        .where(kept(accountId, { kind, search }))
+        .where(savedBy(accountId, { kind, search }))
         .orderBy(desc(favorites.savedAt), favorites.id)
         .offset(offset)
         .limit(limit);
       return rows.map(toFavorite);
     },
-    count: (accountId, options) => queries.$count(favorites, kept(accountId, options)),
+    count: (accountId, options) => queries.$count(favorites, savedBy(accountId, options)),
     async all(accountId) {
-      const rows = await queries.select().from(favorites).where(kept(accountId)).orderBy(asc(favorites.savedAt));
+      const rows = await queries.select().from(favorites).where(savedBy(accountId)).orderBy(asc(favorites.savedAt));
       return rows.map(toFavorite);
     },
     async deleteAll(accountId) {

@@ -57,11 +57,11 @@ async function applyChanges(
   { accountId, changes, limit, now }: IncomingChanges,
 ): Promise<string[]> {
   const refused: string[] = [];
-  const known = await rows.find(
+  const stored = await rows.find(
     accountId,
     changes.map(({ id }) => id),
   );
-  const byId = new Map(known.map((favorite) => [favorite.id, favorite]));
+  const byId = new Map(stored.map((favorite) => [favorite.id, favorite]));
   let saved = await rows.count(accountId);
   for (const change of changes) {
     // A device whose clock is ahead must not win over all others for days.

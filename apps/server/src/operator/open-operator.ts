@@ -88,13 +88,13 @@ const NO_JOBS: JobQueue = {
 };
 
 /** Reads the server's secret; codes hashed with another would never be recognised. */
-async function readSecret({ SECRET: given, DATA_DIR: dataDirectory }: Configuration): Promise<Secret> {
-  if (given === undefined && !(await exists(join(dataDirectory, 'secret')))) {
+async function readSecret({ SECRET: configured, DATA_DIR: dataDirectory }: Configuration): Promise<Secret> {
+  if (configured === undefined && !(await exists(join(dataDirectory, 'secret')))) {
     throw new OperatorError(
       `The server's secret is not in ${dataDirectory}. Set SECRET or DATA_DIR as the server has them.`,
     );
   }
-  return loadSecret({ given, dataDirectory, randomBytes });
+  return loadSecret({ configured, dataDirectory, randomBytes });
 }
 
 /** Refuses a folder without a database: a mistyped path must not create an empty one. */

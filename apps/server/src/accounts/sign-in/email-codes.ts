@@ -94,6 +94,6 @@ async function countTry(queries: Queries, { email, purpose }: CodeOwner, now: Da
   return row;
 }
 
-function isEqual(known: string, given: string): boolean {
-  return timingSafeEqual(Buffer.from(known), Buffer.from(given));
+function isEqual(expected: string, actual: string): boolean {
+  return timingSafeEqual(Buffer.from(expected), Buffer.from(actual));
 }

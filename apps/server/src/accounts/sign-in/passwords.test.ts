@@ -20,11 +20,12 @@ it('does the same work for unknown accounts as for known ones', async () => {
   const compared: string[] = [];
   const passwords = createPasswords({
     hash: async () => 'a hash',
-    async verify(known) {
-      compared.push(known);
+    async verify(passwordHash) {
+      compared.push(passwordHash);
       return true;
     },
   });
-  for (const known of [undefined, null]) expect(await passwords.verify(known, 'Correct7horse')).toBe(false);
+  for (const passwordHash of [undefined, null])
+    expect(await passwords.verify(passwordHash, 'Correct7horse')).toBe(false);
   expect(compared).toEqual(['a hash', 'a hash']);
 });

@@ -31,20 +31,21 @@ const ARGON2ID: Algorithm = 2;
 
 const argon2id: PasswordHasher = {
   hash: (password) => hash(password, { ...PARAMETERS, algorithm: ARGON2ID }),
-  verify: (known, password) => verify(known, password),
+  verify: (passwordHash, password) => verify(passwordHash, password),
 };
 
 export function createPasswords(hasher: PasswordHasher = argon2id, semaphore = createSemaphore(SEMAPHORE)): Passwords {
-  const compare = (known: string, password: string) => semaphore.run(() => hasher.verify(known, password));
+  const compare = (passwordHash: string, password: string) =>
+    semaphore.run(() => hasher.verify(passwordHash, password));
   // Hash of a random password. Unknown accounts are compared with it, so that timing reveals nothing.
   const decoyHash = hasher.hash(crypto.randomUUID());
   return {
     hash: (password) => semaphore.run(() => hasher.hash(password)),
-    async verify(known, password) {
-      if (known) return compare(known, password);
+    async verify(passwordHash, password) {
+      if (passwordHash) return compare(passwordHash, password);
       await compare(await decoyHash, password);
       return false;
     },
-    isOutdated: (known) => !known.startsWith(PREFIX),
+    isOutdated: (passwordHash) => !passwordHash.startsWith(PREFIX),
   };
 }

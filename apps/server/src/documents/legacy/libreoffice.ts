@@ -65,8 +65,8 @@ async function sandboxCommand(searchPath: string): Promise<string[]> {
 
 /** Tests the prefix: containers often forbid new namespaces. */
 async function isAllowed(prefix: readonly string[], searchPath: string): Promise<boolean> {
-  const around = { folder: '/', searchPath, signal: AbortSignal.timeout(5_000) };
-  return prefix.length > 0 && (await run([...prefix, 'true'], around)) === 0;
+  const options = { folder: '/', searchPath, signal: AbortSignal.timeout(5_000) };
+  return prefix.length > 0 && (await run([...prefix, 'true'], options)) === 0;
 }
 
 type Surroundings = Pick<Conversion, 'folder' | 'searchPath' | 'signal'>;

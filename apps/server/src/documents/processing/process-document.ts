@@ -138,16 +138,16 @@ async function* waitingPages(
   { reader, requestedPages }: { reader: DocumentReader; requestedPages: readonly number[] },
 ): AsyncGenerator<WholePage> {
   const { id } = run.document;
-  const kept = createDocumentRows(queries);
-  const heads = await kept.pageHeads(id);
-  const known = new Set(heads.map(({ index }) => index));
+  const rows = createDocumentRows(queries);
+  const heads = await rows.pageHeads(id);
+  const storedIndexes = new Set(heads.map(({ index }) => index));
   for (const { index } of heads
     .filter(({ state }) => state === 'waiting')
     .toSorted((one, other) => one.index - other.index)) {
-    const page = await kept.page(id, index);
+    const page = await rows.page(id, index);
     if (page) yield page;
   }
-  for await (const page of reader.pages(toRanges(requestedPages.filter((index) => !known.has(index))))) {
+  for await (const page of reader.pages(toRanges(requestedPages.filter((index) => !storedIndexes.has(index))))) {
     await readerPriority.yieldToReaders();
     const stored = await storePage(run, page);
     if (stored.state === 'waiting') yield stored;
@@ -160,11 +160,11 @@ async function storePage(run: DocumentRun, page: DocumentPage): Promise<WholePag
   const state = page.failure ? 'unreadable' : segments === 0 ? 'done' : 'waiting';
   return run.write(async (rows) => {
     const { sequence } = await rows.change(document.id, {});
-    const kept = { state, segments, sequence } as const;
-    await rows.insertPage(document.id, page, kept);
+    const stored = { state, segments, sequence } as const;
+    await rows.insertPage(document.id, page, stored);
     const { index, width, height, text, blocks } = page;
     const empty = { translated: 0, failed: 0, delivered: 0, isCharged: false, translations: {} };
-    return { documentId: document.id, index, width, height, text, blocks, ...empty, ...kept };
+    return { documentId: document.id, index, width, height, text, blocks, ...empty, ...stored };
   });
 }
 

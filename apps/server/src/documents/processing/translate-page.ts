@@ -87,9 +87,9 @@ async function translateBlocks(
       const now = (await rows.page(document.id, page.index)) ?? page;
       const translations = merge(now.translations, answers);
       const counts = countSegments(page.blocks, translations, document);
-      const whole = counts.failed > 0 ? 'partly' : 'done';
+      const finalState = counts.failed > 0 ? 'partly' : 'done';
       const { sequence } = await rows.change(document.id, {});
-      const state = isLast ? whole : 'waiting';
+      const state = isLast ? finalState : 'waiting';
       await rows.savePage(document.id, page.index, { translations, ...counts, state, sequence });
     });
   } catch (error) {

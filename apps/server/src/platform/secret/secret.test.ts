@@ -16,7 +16,7 @@ describe('the secret', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   it('is created once, readable only by its owner', async () => {
-    const options = { given: undefined, dataDirectory: join(folder, 'new'), randomBytes };
+    const options = { configured: undefined, dataDirectory: join(folder, 'new'), randomBytes };
     const [first, second] = await Promise.all([loadSecret(options), loadSecret(options)]);
     expect(first.keyFor('a')).toEqual(second.keyFor('a'));
     expect((await stat(join(folder, 'new', 'secret'))).mode & 0o777).toBe(0o600);
@@ -25,14 +25,18 @@ describe('the secret', () => {
   });
 
   it('from the configuration creates no file', async () => {
-    const given = await loadSecret({ given: 'x'.repeat(32), dataDirectory: join(folder, 'none'), randomBytes });
-    expect(given.keyFor('a')).toEqual(createSecret('x'.repeat(32)).keyFor('a'));
+    const configured = await loadSecret({
+      configured: 'x'.repeat(32),
+      dataDirectory: join(folder, 'none'),
+      randomBytes,
+    });
+    expect(configured.keyFor('a')).toEqual(createSecret('x'.repeat(32)).keyFor('a'));
     await expect(stat(join(folder, 'none'))).rejects.toThrow('ENOENT');
   });
 
   it('is refused when the file is empty', async () => {
     await writeFile(join(folder, 'secret'), '\n');
-    await expect(loadSecret({ given: undefined, dataDirectory: folder, randomBytes })).rejects.toThrow(StartError);
+    await expect(loadSecret({ configured: undefined, dataDirectory: folder, randomBytes })).rejects.toThrow(StartError);
   });
 
   it('derives a separate key for each purpose', () => {

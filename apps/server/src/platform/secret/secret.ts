@@ -15,14 +15,14 @@ export function createSecret(text: string): Secret {
 
 export interface LoadSecretOptions {
   /** Secret from the configuration; required where processes share a database. */
-  given: string | undefined;
+  configured: string | undefined;
   dataDirectory: string;
   randomBytes(size: number): Buffer;
 }
 
 /** Returns the configured secret, or creates one in the data folder, readable only by its owner. */
-export async function loadSecret({ given, dataDirectory, randomBytes }: LoadSecretOptions): Promise<Secret> {
-  if (given !== undefined) return createSecret(given);
+export async function loadSecret({ configured, dataDirectory, randomBytes }: LoadSecretOptions): Promise<Secret> {
+  if (configured !== undefined) return createSecret(configured);
   const file = join(dataDirectory, 'secret');
   await mkdir(dataDirectory, { recursive: true });
   try {
@@ -31,8 +31,8 @@ export async function loadSecret({ given, dataDirectory, randomBytes }: LoadSecr
     const isThereAlready = error instanceof Error && 'code' in error && error.code === 'EEXIST';
     if (!isThereAlready) throw new StartError(`The secret cannot be written to ${file}. Set SECRET instead.`, error);
   }
-  const kept = (await readFile(file, 'utf8')).trim();
-  if (kept.length < 32)
+  const stored = (await readFile(file, 'utf8')).trim();
+  if (stored.length < 32)
     throw new StartError(`${file} holds no valid secret. Delete it to create a new one.`, 'it is too short');
-  return createSecret(kept);
+  return createSecret(stored);
 }

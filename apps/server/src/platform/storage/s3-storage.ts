@@ -59,24 +59,24 @@ export function createS3Storage(options: S3Options): FileStorage {
 }
 
 /** Sends a request, retrying when that can help. @throws {FileMissingError} */
-async function request(options: S3Options, asked: S3Request): Promise<Response> {
+async function request(options: S3Options, s3Request: S3Request): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await send(options, asked).catch((error: unknown) => error);
-    if (answer instanceof Response && (answer.ok || (answer.status === 404 && asked.method === 'DELETE')))
-      return answer;
-    if (answer instanceof Response) {
-      await answer.body?.cancel();
-      if (answer.status === 404) throw new FileMissingError('A file is missing from the bucket.');
+    const outcome = await send(options, s3Request).catch((error: unknown) => error);
+    if (outcome instanceof Response && (outcome.ok || (outcome.status === 404 && s3Request.method === 'DELETE')))
+      return outcome;
+    if (outcome instanceof Response) {
+      await outcome.body?.cancel();
+      if (outcome.status === 404) throw new FileMissingError('A file is missing from the bucket.');
     }
-    const canHelp = !(answer instanceof Response) || answer.status >= 500 || answer.status === 429;
-    if (!canHelp || attempt === ATTEMPTS) throw toError(asked, answer);
+    const canHelp = !(outcome instanceof Response) || outcome.status >= 500 || outcome.status === 429;
+    if (!canHelp || attempt === ATTEMPTS) throw toError(s3Request, outcome);
     await sleep(FIRST_PAUSE_MS * 2 ** (attempt - 1));
   }
 }
 
-function toError({ method }: S3Request, answer: unknown): Error {
-  if (answer instanceof Response) return new Error(`The storage answered ${answer.status} to a ${method}.`);
-  return new Error(`The storage did not answer a ${method}.`, { cause: answer });
+function toError({ method }: S3Request, outcome: unknown): Error {
+  if (outcome instanceof Response) return new Error(`The storage answered ${outcome.status} to a ${method}.`);
+  return new Error(`The storage did not answer a ${method}.`, { cause: outcome });
 }
 
 /** Signs each attempt anew, because a signature is only valid for minutes. */
