@@ -62,7 +62,7 @@ describe('the program', () => {
     ['the catalogue of models is not there', { MODEL_CATALOGUE: '/nowhere.json' }, 'MODEL_CATALOGUE (/nowhere.json)'],
     ['the database does not answer', { DATABASE_URL: 'postgres://me:pass-word@127.0.0.1:1/x' }, 'Check DATABASE_URL'],
     ['the data folder is a file', { DATA_DIR: MAIN }, `The folder ${MAIN} cannot be used`],
-    ['the address is not one of this machine', { HOST: '192.0.2.1' }, 'Choose others with HOST and PORT'],
+    ['the address is not one of this machine', { HOST: '192.0.2.1' }, 'Set HOST and PORT to other values'],
   ])(
     'explains in a sentence when %s, and exits with 1',
     async (_, environment, words) => {
