@@ -10,7 +10,7 @@ import { arbitraryTreatments, mangledAnswers } from './testing/mangle.ts';
 import { scriptedEngine } from './testing/scripted-engine.ts';
 import { startTranslator } from './testing/start-translator.ts';
 
-/** Segments that can be told apart: each has a word of its own. */
+/** Distinguishable segments, each with a unique word. */
 const arbitrarySegments = fc
   .array(fc.tuple(arbitraryContent, arbitraryContent), { minLength: 1, maxLength: 6 })
   .map((contents) =>
@@ -24,7 +24,7 @@ const arbitrarySegments = fc
     }),
   );
 
-/** Every character of the text but space, sorted: what must be there before and after, wherever an engine moved it. */
+/** All characters of a text except white space, sorted, for comparison regardless of their order. */
 function charactersOf(content: readonly Inline[]): string {
   const text = content.filter((inline) => typeof inline === 'string').join('');
   return [...text.replace(/\s/g, '')].sort().join('');
@@ -44,7 +44,7 @@ describe('translate, whatever an engine answers', () => {
     concurrency: fc.integer({ min: 1, max: 3 }),
   });
 
-  it('[ENG-04] [ENG-05] loses no segment, swaps none, shows no mark, keeps markup and all text', async () => {
+  it('[ENG-04] [ENG-05] never loses or swaps segments, shows marks, or loses markup or text', async () => {
     await fc.assert(
       fc.asyncProperty(arbitrarySegments, arbitraryTreatments, engines, async (segments, treatments, options) => {
         const { markup, kind, concurrency } = options;
@@ -63,7 +63,7 @@ describe('translate, whatever an engine answers', () => {
           await settled();
           await clock.advance(500);
         }
-        const results = (await running) as SegmentResult[]; // no partial was asked for
+        const results = (await running) as SegmentResult[]; // safe: no partials were requested
 
         expect(results.map(({ id }) => id).sort()).toEqual(segments.map(({ id }) => id).sort());
         for (const segment of segments) {
@@ -79,7 +79,7 @@ describe('translate, whatever an engine answers', () => {
     );
   });
 
-  it('[ENG-04] keeps to the limits of the engine and asks most urgent first', async () => {
+  it('[ENG-04] respects the engine's limits and sends the most urgent first', async () => {
     const limits = fc.record({
       segments: fc.integer({ min: 1, max: 5 }),
       characters: fc.integer({ min: 60, max: 200 }),

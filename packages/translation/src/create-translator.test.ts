@@ -32,13 +32,13 @@ describe('translate', () => {
     expect(sent(engine)).toEqual([['One', 'Two'], ['Four']]);
   });
 
-  it('sends no half of a surrogate pair, at which some engines break', async () => {
+  it('sends no lone surrogates, on which some engines fail', async () => {
     const engine = scriptedEngine();
     await startTranslator([engine]).translate({ segments: segmentsOf('One \ud83d and \ude00 two 😀') });
     expect(sent(engine)).toEqual([['One \ufffd and \ufffd two 😀']]);
   });
 
-  it('says where a translation came from', async () => {
+  it('reports the origin of a translation', async () => {
     const engine = scriptedEngine({ answer: ({ texts }) => ({ ...pseudoAnswer({ texts }), route: 'Apertium en→es' }) });
     const [result] = await startTranslator([engine]).translate({ segments: segmentsOf('One') });
     expect(result).toEqual({
@@ -52,7 +52,7 @@ describe('translate', () => {
     });
   });
 
-  it('[ENG-09] says for each segment that there is nothing to translate', async () => {
+  it('[ENG-09] reports for each segment that there is nothing to translate', async () => {
     const engine = scriptedEngine();
     const results = await startTranslator([engine]).translate({ segments: segmentsOf('', '42') });
     expect(readable(results)).toEqual({ s0: 'empty', s1: 'no-letters' });
@@ -60,7 +60,7 @@ describe('translate', () => {
     expect(engine.batches).toEqual([]);
   });
 
-  it('[ENG-04] sends what is on the screen first', async () => {
+  it('[ENG-04] sends visible segments first', async () => {
     const engine = scriptedEngine({ limits: { segments: 1, characters: 100, concurrency: 1 } });
     const segments: Segment[] = ['low', 'high', 'middle'].map((text, index) => ({
       id: text,
@@ -71,7 +71,7 @@ describe('translate', () => {
     expect(sent(engine)).toEqual([['high'], ['middle'], ['low']]);
   });
 
-  it('[ENG-04] cuts a text that is too long for one request and puts it together again', async () => {
+  it('[ENG-04] splits a text that is too long for one request and joins its translation', async () => {
     const engine = scriptedEngine({ limits: { segments: 5, characters: 60, concurrency: 2 } });
     const text = 'The first sentence stands here. The second one is there. And a third one ends it.';
     const results = await startTranslator([engine]).translate({ segments: segmentsOf(text) });
@@ -82,7 +82,7 @@ describe('translate', () => {
   });
 
   describe('look-up and store', () => {
-    it('[ENG-11] asks for a text once, whatever numbers its markup has', async () => {
+    it('[ENG-11] requests a text once, whatever numbers its markup has', async () => {
       const engine = scriptedEngine();
       const { translate } = startTranslator([engine], { cache: createMemoryCache({ maximumBytes: 1e6 }) });
       const content = (number: number): Segment[] => [
@@ -98,7 +98,7 @@ describe('translate', () => {
       expect(engine.batches).toHaveLength(1);
     });
 
-    it('[ENG-11] tells apart what would be answered differently', async () => {
+    it('[ENG-11] distinguishes requests that would be answered differently', async () => {
       const engine = scriptedEngine({ kind: 'ai', glossary: 'native' });
       const { translate } = startTranslator([engine], { cache: createMemoryCache({ maximumBytes: 1e6 }) });
       const segments = segmentsOf('A red house');
@@ -111,7 +111,7 @@ describe('translate', () => {
       expect(engine.batches).toHaveLength(4);
     });
 
-    it('asks again where a shared cache holds something that does not fit', async () => {
+    it('ignores entries of a shared cache that do not match the text', async () => {
       const engine = scriptedEngine();
       const cache = {
         get: async (keys: readonly string[]) => keys.map(() => ({ text: 'no marks here', source: 'en' as const })),
@@ -123,7 +123,7 @@ describe('translate', () => {
       });
     });
 
-    it('[ENG-11] shares a request that is under way, and stops it only when nobody waits', async () => {
+    it('[ENG-11] shares a request in flight, and cancels it only when no caller waits', async () => {
       let signal: AbortSignal | undefined;
       const answer = Promise.withResolvers<void>();
       const engine = scriptedEngine({
@@ -146,7 +146,7 @@ describe('translate', () => {
       expect(engine.batches).toHaveLength(1);
     });
 
-    it('gives the same text twice in one request both results', async () => {
+    it('gives both results if a request contains the same text twice', async () => {
       const engine = scriptedEngine();
       const results = await startTranslator([engine]).translate({ segments: segmentsOf('Same', 'Same') });
       expect(readable(results)).toEqual({ s0: '【Same】', s1: '【Same】' });
@@ -154,8 +154,8 @@ describe('translate', () => {
     });
   });
 
-  describe('packing of what queues up', () => {
-    it('[ENG-04] sends at once while the engine is free, and together what waited', async () => {
+  describe('packing of queued texts', () => {
+    it('[ENG-04] sends at once while the engine is idle, and batches queued texts', async () => {
       const gates: PromiseWithResolvers<void>[] = [];
       const engine = scriptedEngine({
         limits: { segments: 50, characters: 5000, concurrency: 1 },
@@ -184,7 +184,7 @@ describe('translate', () => {
       expect(sent(engine)).toEqual([['One'], ['Two', 'Three'], ['Four']]);
     });
 
-    it('[ENG-04] waits a moment for company while the engine has something to do, and not when a request is full', async () => {
+    it('[ENG-04] collects texts briefly while the engine is busy, but sends full requests at once', async () => {
       const hanging = () =>
         scriptedEngine({
           limits: { segments: 3, characters: 5000, concurrency: 2 },
@@ -209,7 +209,7 @@ describe('translate', () => {
       expect(sent(full)).toEqual([['One'], ['Two', 'Three', 'Four']]);
     });
 
-    it('lets a short request in before the rest of a long one, and a long one go on', async () => {
+    it('lets a short request overtake the rest of a long one, without stopping the long one', async () => {
       const engine = scriptedEngine({ limits: { segments: 2, characters: 5000, concurrency: 1 } });
       const { translate } = startTranslator([engine]);
       const book = translate({ segments: segmentsOf('a', 'b', 'c', 'd', 'e', 'f', 'g') });
@@ -225,7 +225,7 @@ describe('translate', () => {
       ]);
     });
 
-    it('[ENG-06] starts no more requests in a second than the engine allows', async () => {
+    it('[ENG-06] starts no more requests per second than the engine allows', async () => {
       const engine = scriptedEngine({ limits: { segments: 1, characters: 100, concurrency: 9, perSecond: 2 } });
       const { translate, clock } = startTranslator([engine]);
       const results = translate({ segments: segmentsOf('One', 'Two', 'Three') });
@@ -262,7 +262,7 @@ describe('translate', () => {
       },
     );
 
-    it('[ENG-04] uses nothing of an answer with the wrong count', async () => {
+    it('[ENG-04] discards an answer with the wrong count', async () => {
       const engine = scriptedEngine({
         answer: ({ texts }) =>
           texts.length > 1 ? { translations: pseudoAnswer({ texts }).translations.slice(1) } : pseudoAnswer({ texts }),
@@ -276,7 +276,7 @@ describe('translate', () => {
       });
     });
 
-    it('[ENG-04] asks again only for the texts an engine left out', async () => {
+    it('[ENG-04] retries only the texts an engine left out', async () => {
       const answers = [
         ({ texts }: EngineBatch) => ({ translations: texts.map((text) => (text === 'One' ? { text: 'uno' } : null)) }),
         ({ texts }: EngineBatch) => ({ translations: texts.map((text) => (text === 'Two' ? { text: 'dos' } : null)) }),
@@ -293,7 +293,7 @@ describe('translate', () => {
       expect(sent(engine)).toEqual([['One', 'Two', 'Three'], ['Two', 'Three'], ['Three']]);
     });
 
-    it('[ENG-06] asks again twice when it can help, with growing pauses', async () => {
+    it('[ENG-06] retries twice if it can help, with growing pauses', async () => {
       const engine = scriptedEngine({ answer: failing('unavailable') });
       const { translate, clock } = startTranslator([engine]);
       const results = translate({ segments: segmentsOf('One') });
@@ -306,7 +306,7 @@ describe('translate', () => {
       expect(readable(await results)).toEqual({ s0: 'unavailable' });
     });
 
-    it('[ENG-06] waits as long as the engine demands, and not at all when that is too long', async () => {
+    it('[ENG-06] waits as long as the engine demands, but gives up if that is too long', async () => {
       const waits = [2_000, 60_000];
       const engine = scriptedEngine({
         answer: (batch) => {
@@ -335,7 +335,7 @@ describe('translate', () => {
       },
     );
 
-    it('[ENG-06] gives up after ten seconds, also on an engine that does not listen', async () => {
+    it('[ENG-06] times out after ten seconds, even if the engine ignores its signal', async () => {
       const engine = scriptedEngine({ answer: () => new Promise(() => {}) });
       const { translate, clock } = startTranslator([engine]);
       const results = translate({ segments: segmentsOf('One') });
@@ -345,7 +345,7 @@ describe('translate', () => {
       expect(await results).toMatchObject([{ status: 'failed', error: { reason: 'timeout', engine: 'scripted' } }]);
     });
 
-    it('[I18N-03] does not ask an engine for a pair it does not serve', async () => {
+    it('[I18N-03] does not send an unsupported pair to an engine', async () => {
       const engine = scriptedEngine({ supports: () => false });
       expect(readable(await startTranslator([engine]).translate({ segments: segmentsOf('One') }))).toEqual({
         s0: 'unsupported-pair',
@@ -353,7 +353,7 @@ describe('translate', () => {
       expect(engine.batches).toEqual([]);
     });
 
-    it('an engine that breaks its promise fails its texts, not the process', async () => {
+    it('fails the texts, not the process, if an engine violates its contract', async () => {
       const engine = scriptedEngine({
         answer: () => {
           throw new TypeError('oops');
@@ -379,7 +379,7 @@ describe('translate', () => {
   });
 
   describe('fall back', () => {
-    it('[ENG-07] falls back to the browser-edge engine and says so', async () => {
+    it('[ENG-07] falls back to the microsoft-edge engine and reports it', async () => {
       const engine = scriptedEngine({ answer: failing('auth') });
       const [result] = await startTranslator([engine, edge()]).translate({ segments: segmentsOf('One') });
       expect(result).toEqual({
@@ -425,7 +425,7 @@ describe('translate', () => {
       ]);
     });
 
-    it('[ENG-07] does not fall back when told so, from the fallback itself, or to an engine that is not there', async () => {
+    it('[ENG-07] does not fall back if disabled, from the fallback itself, or to a missing engine', async () => {
       const engine = scriptedEngine({ answer: failing('auth') });
       const broken = edge({ answer: failing('auth') });
       const segments = segmentsOf('One');
@@ -437,13 +437,13 @@ describe('translate', () => {
       expect(broken.batches).toHaveLength(1);
     });
 
-    it('falls back from an engine that nobody knows', async () => {
+    it('falls back from an unknown engine', async () => {
       expect(
         readable(await startTranslator([edge()]).translate({ segments: segmentsOf('One'), engine: 'gone' })),
       ).toEqual({ s0: 'edge One' });
     });
 
-    it('[ENG-07] lets an engine rest that keeps failing, tries it again, and uses it when it is well', async () => {
+    it('[ENG-07] rests an engine that keeps failing, probes it, and uses it once it recovers', async () => {
       let isDown = true;
       const engine = scriptedEngine({ answer: (batch) => (isDown ? failing('auth')() : pseudoAnswer(batch)) });
       const { translate, clock, translator } = startTranslator([engine, edge()]);
@@ -468,7 +468,7 @@ describe('translate', () => {
   });
 
   describe('languages', () => {
-    it('[ENG-08] sends each detected language by itself and names the source of every result', async () => {
+    it('[ENG-08] sends each detected language separately and reports the source of every result', async () => {
       const engine = scriptedEngine();
       const detect = (text: string) => ({
         language: text.startsWith('Das') ? ('de' as const) : ('en' as const),
@@ -489,7 +489,7 @@ describe('translate', () => {
       ]);
     });
 
-    it('[ENG-08] leaves the detection to the engine when ours is not sure', async () => {
+    it('[ENG-08] leaves detection to the engine if ours is not sure', async () => {
       const detect = () => ({ language: 'en' as const, confidence: 0.4 });
       const [result] = await startTranslator([edge()], { detect }).translate({
         segments: segmentsOf('Bon'),
@@ -498,7 +498,7 @@ describe('translate', () => {
       expect(result).toMatchObject({ status: 'translated', source: 'fr' });
     });
 
-    it('[ENG-08] leaves it to the engine, too, when ours is sure of a language that the engine does not translate', async () => {
+    it('[ENG-08] leaves detection to the engine if it does not support the detected language', async () => {
       const detect = () => ({ language: 'la' as const, confidence: 1 });
       const engine = edge({ supports: (source) => source !== 'la' });
       const ask = (source: 'auto' | 'la') =>
@@ -507,14 +507,14 @@ describe('translate', () => {
       expect(await ask('la')).toMatchObject([{ error: { reason: 'unsupported-pair' } }]);
     });
 
-    it('[ENG-08] takes the best guess for an engine that cannot detect', async () => {
+    it('[ENG-08] uses the best guess for an engine that cannot detect', async () => {
       const engine = scriptedEngine();
       const detect = () => ({ language: 'de' as const, confidence: 0.4 });
       await startTranslator([engine], { detect }).translate({ segments: segmentsOf('Haus'), source: 'auto' });
       expect(engine.batches[0]?.source).toBe('de');
     });
 
-    it('[ENG-09] leaves a text alone that is most likely in the target language, where the engine cannot detect', async () => {
+    it('[ENG-09] skips a text that is most likely in the target language if the engine cannot detect', async () => {
       const detect = () => ({ language: 'es' as const, confidence: 0.7 });
       const request = { segments: segmentsOf('Hola'), source: 'auto' as const };
       expect(readable(await startTranslator([scriptedEngine()], { detect }).translate(request))).toEqual({
@@ -523,7 +523,7 @@ describe('translate', () => {
       expect(readable(await startTranslator([edge()], { detect }).translate(request))).toEqual({ s0: 'edge Hola' });
     });
 
-    it('[ENG-08] says so when no language is recognized', async () => {
+    it('[ENG-08] reports if no language is recognized', async () => {
       const detect = () => ({ language: undefined, confidence: 0 });
       const results = await startTranslator([scriptedEngine()], { detect }).translate({
         segments: segmentsOf('Xq'),
@@ -541,7 +541,7 @@ describe('translate', () => {
       { source: 'boat', target: 'barco' },
     ];
 
-    it('[ENG-10] gives an engine with glossaries the terms that occur', async () => {
+    it('[ENG-10] sends the occurring terms to an engine with native glossaries', async () => {
       const engine = scriptedEngine({ glossary: 'native' });
       await startTranslator([engine]).translate({ segments: segmentsOf('A house', 'No term'), glossary });
       expect(engine.batches.map((batch) => ({ texts: batch.texts, glossary: batch.glossary }))).toEqual([
@@ -549,7 +549,7 @@ describe('translate', () => {
       ]);
     });
 
-    it('[ENG-10] honours terms in engines without glossaries', async () => {
+    it('[ENG-10] applies terms in engines without glossaries', async () => {
       const results = await startTranslator([scriptedEngine()]).translate({
         segments: segmentsOf('A house by the sea'),
         glossary,
@@ -557,7 +557,7 @@ describe('translate', () => {
       expect(readable(results)).toEqual({ s0: '【A】 casita 【by the sea】' });
     });
 
-    it('[ENG-10] honours a term of one language only in texts of that language', async () => {
+    it('[ENG-10] applies a term with a language only in texts of that language', async () => {
       const engine = scriptedEngine({ glossary: 'native' });
       const { translate } = startTranslator([engine], {
         detect: (text) => ({ language: text.startsWith('Das') ? 'de' : 'en', confidence: 1 }),
@@ -575,7 +575,7 @@ describe('translate', () => {
       ]);
     });
 
-    it('[ENG-10] needs no engine for a text that is a term, and none for addresses and placeholders', async () => {
+    it('[ENG-10] needs no engine for texts of only terms, addresses or placeholders', async () => {
       const engine = scriptedEngine();
       const segments = segmentsOf('House', '{{name}}: https://example.org');
       expect(await startTranslator([engine]).translate({ segments, glossary })).toMatchObject([
@@ -585,7 +585,7 @@ describe('translate', () => {
       expect(engine.batches).toEqual([]);
     });
 
-    it('[ENG-11] tells AI engines what surrounds a text and what a person wants, and the others neither', async () => {
+    it('[ENG-11] sends context and instructions only to AI engines', async () => {
       const ai = scriptedEngine({ id: 'ai', kind: 'ai' });
       const api = scriptedEngine();
       const { translate } = startTranslator([api, ai]);
@@ -606,7 +606,7 @@ describe('translate', () => {
   });
 
   describe('cancelling', () => {
-    it('stops the request of a reader who leaves', async () => {
+    it('cancels the request when its reader leaves', async () => {
       const engine = scriptedEngine({ answer: () => new Promise(() => {}) });
       const { translator } = startTranslator([engine]);
       const results = translator.translate({
@@ -623,7 +623,7 @@ describe('translate', () => {
       expect(engine.batches[0]?.signal.aborted).toBe(true);
     });
 
-    it('sends nothing for a request that was cancelled before it began, or while it queued', async () => {
+    it('sends nothing for a request cancelled before it started or while queued', async () => {
       const gate = Promise.withResolvers<void>();
       const engine = scriptedEngine({
         limits: { segments: 1, characters: 100, concurrency: 1 },
@@ -647,7 +647,7 @@ describe('translate', () => {
       expect(sent(engine)).toEqual([['One']]);
     });
 
-    it('ends everything when it is closed', async () => {
+    it('cancels everything when closed', async () => {
       const engine = scriptedEngine({ answer: () => new Promise(() => {}) });
       const { translate, translator } = startTranslator([engine, edge()]);
       const results = translate({ segments: segmentsOf('One') });
@@ -658,7 +658,7 @@ describe('translate', () => {
   });
 
   describe('flawed answers', () => {
-    it('[ENG-05] asks a text alone whose markup was lost among others, and keeps the others', async () => {
+    it('[ENG-05] retries a text alone if its markup was lost in a batch, and keeps the others', async () => {
       const engine = scriptedEngine({
         answer: ({ texts }) => ({
           translations: texts.map((text) => ({ text: texts.length > 1 ? text.replace(/<[^>]*>/g, '') : text })),
@@ -673,7 +673,7 @@ describe('translate', () => {
       expect(sent(engine)).toEqual([['Plain', 'a <b1>b</b1> c'], ['a <b1>b</b1> c']]);
     });
 
-    it('[ENG-05] delivers the text with its markup around it when nothing helps, and does not keep that', async () => {
+    it('[ENG-05] delivers text with its markup around it as a last resort, without caching it', async () => {
       const engine = scriptedEngine({
         kind: 'ai',
         answer: ({ texts }) => ({ translations: texts.map(() => ({ text: 'la casa roja' })) }),
@@ -687,7 +687,7 @@ describe('translate', () => {
       expect(await translate({ segments })).toMatchObject([{ cached: false }]);
     });
 
-    it('[ENG-05] asks a language model again that lost a number or gave a long text back as it was', async () => {
+    it('[ENG-05] retries a language model that lost a number or repeated a long text', async () => {
       const source = 'The tower is 1,454 feet high and stands in a park.';
       const answers = [
         'La torre mide 1.544 pies y está en un parque.',
@@ -706,7 +706,7 @@ describe('translate', () => {
       expect(readable(await translate({ segments: segmentsOf(source) }))).toEqual({ s0: 'La torre …1454' });
     });
 
-    it('[ENG-11] does not ask another engine again for a number it would write the same way, and keeps that', async () => {
+    it('[ENG-11] does not retry other engines for a missing number, and caches the result', async () => {
       const engine = scriptedEngine({ answer: () => ({ translations: [{ text: '一九九八年的塔' }] }) });
       const { translate } = startTranslator([engine], { cache: createMemoryCache({ maximumBytes: 1e6 }) });
       const segments = segmentsOf('The tower of 1998');
@@ -715,7 +715,7 @@ describe('translate', () => {
       expect(engine.batches).toHaveLength(1);
     });
 
-    it('[ENG-07] falls back when an engine gives nothing for a text, twice', async () => {
+    it('[ENG-07] falls back if an engine leaves a text out twice', async () => {
       const engine = scriptedEngine({
         answer: ({ texts }) => ({ translations: texts.map((text) => ({ text: text === 'Two' ? ' ' : 'x' })) }),
       });
@@ -726,7 +726,7 @@ describe('translate', () => {
     });
   });
 
-  it('is read again from the beginning by a second reader', async () => {
+  it('starts over for a second reader', async () => {
     const { translator } = startTranslator([scriptedEngine()]);
     const results = translator.translate({
       segments: segmentsOf('One'),

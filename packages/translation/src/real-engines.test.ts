@@ -15,7 +15,7 @@ import { readable, segmentsOf, startTranslator } from './testing/start-translato
 
 const openai = { id: 'gpt', name: 'GPT', model: 'gpt-5-mini', apiKey: OPENAI_API_KEY, fetch };
 
-/** The pipeline over real HTTP, with the real engines, against stand-ins that speak the vendors' protocols. */
+/** Tests the pipeline with real engines over HTTP, against stand-ins of the vendors. */
 describe.each<{ name: string; start: () => Promise<StandIn>; create: (baseUrl: string) => Engine }>([
   {
     name: 'google',
@@ -47,7 +47,7 @@ describe.each<{ name: string; start: () => Promise<StandIn>; create: (baseUrl: s
     await standIn.close();
   });
 
-  it('[ENG-05] brings markup, addresses, placeholders, entities and line breaks there and back', async () => {
+  it('[ENG-05] preserves markup, addresses, placeholders, entities and line breaks', async () => {
     const content: Inline[] = [
       'The ',
       { open: 7 },
@@ -72,7 +72,7 @@ describe.each<{ name: string; start: () => Promise<StandIn>; create: (baseUrl: s
     );
   });
 
-  it('[ENG-06] gets over a connection that is cut', async () => {
+  it('[ENG-06] recovers from a lost connection', async () => {
     standIn.failNext({ kind: 'cut' });
     const results = await startTranslator([engine], { clock: systemClock }).translate({
       segments: segmentsOf('One house', 'Two houses'),
@@ -91,7 +91,7 @@ describe.each<{ name: string; start: () => Promise<StandIn>; create: (baseUrl: s
 });
 
 describe('the pipeline over HTTP', () => {
-  it('[ENG-07] falls back to the real browser-edge engine', async () => {
+  it('[ENG-07] falls back to the real microsoft-edge engine', async () => {
     const [google, edge] = await Promise.all([startDeeplStandIn(), startMicrosoftEdgeStandIn()]);
     const engines = [
       createDeepl({ fetch, apiKey: 'wrong:fx', baseUrl: google.url }),
@@ -108,7 +108,7 @@ describe('the pipeline over HTTP', () => {
     await Promise.all([google.close(), edge.close()]);
   });
 
-  it('[ENG-11] streams what a language model writes', async () => {
+  it('[ENG-11] streams the text of a language model', async () => {
     const standIn = await startOpenaiStandIn();
     const engine = createOpenai({ ...openai, baseUrl: `${standIn.url}/v1` });
     const results = await startTranslator([engine], { clock: systemClock }).translate({

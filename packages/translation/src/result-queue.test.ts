@@ -3,7 +3,7 @@ import { ResultQueue } from './result-queue.ts';
 import { collect } from './testing/start-translator.ts';
 
 describe('ResultQueue', () => {
-  it('gives everything in order, before and after somebody waits', async () => {
+  it('delivers items in order, pushed before or after the reader waits', async () => {
     const queue = new ResultQueue<number>(() => {});
     queue.push(1);
     const reading = collect(queue);
@@ -15,7 +15,7 @@ describe('ResultQueue', () => {
     expect(await reading).toEqual([1, 2, 3]);
   });
 
-  it('serves those who wait in the order in which they came', async () => {
+  it('serves waiting readers in order', async () => {
     const queue = new ResultQueue<number>(() => {});
     const waiting = [queue.next(), queue.next(), queue.next()];
     queue.push(1);
@@ -24,7 +24,7 @@ describe('ResultQueue', () => {
     expect((await Promise.all(waiting)).map(({ value }) => value)).toEqual([1, 2, undefined]);
   });
 
-  it('gives what there is before it fails, and says when its reader leaves', async () => {
+  it('delivers all items before failing, and reports when its reader leaves', async () => {
     let hasLeft = false;
     const queue = new ResultQueue<number>(() => {
       hasLeft = true;

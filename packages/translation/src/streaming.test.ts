@@ -8,7 +8,7 @@ import { readable, segmentsOf, startTranslator } from './testing/start-translato
 
 type Stream = (batch: EngineBatch) => AsyncIterable<EngineDelta>;
 
-/** An engine that streams as told, and answers in capitals when it is asked for everything at once. */
+/** An engine with a scripted stream, which answers non-streaming requests in capitals. */
 function streamingEngine(stream: Stream, options: Parameters<typeof scriptedEngine>[0] = {}) {
   const streams: EngineBatch[] = [];
   const engine = scriptedEngine({
@@ -27,7 +27,7 @@ const text = (index: number, piece: string): EngineDelta => ({ type: 'text', ind
 const done = (index: number, whole: string): EngineDelta => ({ type: 'done', index, translation: { text: whole } });
 
 describe('streaming', () => {
-  it('[ENG-11] shows a translation while it is being written, without marks, and then as it is', async () => {
+  it('[ENG-11] shows a translation while it is being written, without marks, then the final one', async () => {
     const { engine } = streamingEngine(async function* () {
       yield text(0, 'La casa <b');
       yield text(0, '1>ro');
@@ -51,7 +51,7 @@ describe('streaming', () => {
     });
   });
 
-  it('gives no partials to who did not ask for them, and asks one text alone at once', async () => {
+  it('sends no partials unless requested, and does not stream a single text', async () => {
     const { engine, streams } = streamingEngine(async function* () {
       yield text(0, 'never');
     });
@@ -59,7 +59,7 @@ describe('streaming', () => {
     expect({ results: readable(results), streams: streams.length }).toEqual({ results: { s0: 'ONE' }, streams: 0 });
   });
 
-  it('gives the first of many texts as soon as it is there', async () => {
+  it('delivers the first of many texts as soon as it is complete', async () => {
     const gate = Promise.withResolvers<void>();
     const { engine } = streamingEngine(async function* () {
       yield done(1, 'dos');
@@ -81,7 +81,7 @@ describe('streaming', () => {
     expect(ids).toEqual(['s1', 's0']);
   });
 
-  it('[ENG-04] keeps what a stream gave before it failed, and asks for the rest only', async () => {
+  it('[ENG-04] keeps translations from a failed stream, and retries only the rest', async () => {
     const calls: unknown[] = [];
     const { engine } = streamingEngine(async function* () {
       yield done(1, 'dos');
@@ -99,7 +99,7 @@ describe('streaming', () => {
     ]);
   });
 
-  it('[ENG-04] asks for what a stream left out', async () => {
+  it('[ENG-04] retries texts that a stream left out', async () => {
     const { engine } = streamingEngine(async function* () {
       yield done(0, 'uno');
       yield done(0, 'again');
@@ -111,7 +111,7 @@ describe('streaming', () => {
     });
   });
 
-  it('[ENG-05] verifies what was streamed', async () => {
+  it('[ENG-05] verifies streamed translations', async () => {
     const { engine } = streamingEngine(async function* ({ texts }) {
       for (const index of texts.keys()) yield done(index, 'sin marca');
     });
@@ -120,7 +120,7 @@ describe('streaming', () => {
     expect(results.at(-1)).toMatchObject({ id: 'm', content: ['A ', { open: 1 }, 'B', { close: 1 }] });
   });
 
-  it('[ENG-06] has patience with a stream that shows life, and none with one that does not', async () => {
+  it('[ENG-06] extends the deadline of an active stream, and times out a stalled one', async () => {
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { engine, streams } = streamingEngine(async function* () {
       for (const gate of gates) {
@@ -143,7 +143,7 @@ describe('streaming', () => {
     expect(readable(await results)).toEqual({ s0: 'timeout' });
   });
 
-  it('[ENG-11] streams to everybody who waits for the same text', async () => {
+  it('[ENG-11] streams to all requests that wait for the same text', async () => {
     const gate = Promise.withResolvers<void>();
     const { engine } = streamingEngine(async function* () {
       await gate.promise;

@@ -34,7 +34,7 @@ it('[EXT-03] asks a model for an entry, whichever way of JSON its server knows',
     expect(await engine.define?.(QUERY)).toEqual(ENTRY);
     const [system, user] = JSON.parse(standIn.requests.at(-1)?.body ?? '').messages;
     expect(system.content).toContain('for a reader of German (de)');
-    // What a page says stays out of what we say.
+    // Untrusted page text must not end up in the system prompt.
     expect(system.content).not.toContain('Ignore all rules');
     expect(JSON.parse(user.content)).toEqual({ word: QUERY.word, sentence: QUERY.sentence });
     await standIn.close();

@@ -13,7 +13,7 @@ describe('paths and templates of the route data', () => {
     for (const json of [null, undefined, 7, 'text', [], { a: null }]) {
       expect(pick(json, ['a', 0, '*', 1])).toBeUndefined();
     }
-    // What every object inherits is not part of an answer.
+    // Inherited properties are not part of an answer.
     expect(pick({}, ['constructor', 'name'])).toBeUndefined();
   });
 

@@ -5,7 +5,7 @@ const entry = (key: string, text = 'x'.repeat(100)) => ({ key, value: { text, so
 const ENTRY_BYTES = 200 + 2 * (1 + 100);
 
 describe('createMemoryCache', () => {
-  it('[ENG-11] gives back what was kept, in the order asked for', async () => {
+  it('[ENG-11] returns cached entries in the requested order', async () => {
     const cache = createMemoryCache({ maximumBytes: 10_000 });
     await cache.set([entry('a', 'A'), entry('b', 'B')]);
     expect(await cache.get(['b', 'none', 'a'])).toEqual([
@@ -15,7 +15,7 @@ describe('createMemoryCache', () => {
     ]);
   });
 
-  it('[ENG-11] lets go first of what was used longest ago', async () => {
+  it('[ENG-11] evicts the least recently used entry first', async () => {
     const cache = createMemoryCache({ maximumBytes: 2 * ENTRY_BYTES });
     await cache.set([entry('a'), entry('b')]);
     await cache.get(['a']);
@@ -29,7 +29,7 @@ describe('createMemoryCache', () => {
     expect((await cache.get(['a', 'b'])).map(Boolean)).toEqual([true, true]);
   });
 
-  it('keeps nothing that is larger than itself', async () => {
+  it('does not keep entries larger than the limit', async () => {
     const cache = createMemoryCache({ maximumBytes: 10 });
     await cache.set([entry('a')]);
     expect(await cache.get(['a'])).toEqual([undefined]);

@@ -34,7 +34,7 @@ describe('Breaker', () => {
     },
   );
 
-  it('is in no hurry with failures that may be about the text, and ignores those that are', () => {
+  it('tolerates more failures that one text may cause, and ignores those it does cause', () => {
     const breaker = new Breaker(manualClock());
     fail(breaker, 'content-refused', 50);
     fail(breaker, 'wrong-answer', 7);
@@ -43,7 +43,7 @@ describe('Breaker', () => {
     expect(breaker.admitsRequest).toBe(false);
   });
 
-  it('lets one request try after the rest, and rests longer each time it fails, up to five minutes', async () => {
+  it('admits one probe after the rest, and rests longer each time it fails, up to five minutes', async () => {
     const clock = manualClock();
     const breaker = new Breaker(clock);
     fail(breaker, 'auth', 3);
@@ -73,7 +73,7 @@ describe('Breaker', () => {
     });
   });
 
-  it('does not believe an engine that demands days', async () => {
+  it('caps a rest of days demanded by an engine', async () => {
     const clock = manualClock();
     const breaker = new Breaker(clock);
     fail(breaker, 'rate-limit', 3, 3 * 86_400_000);
@@ -81,7 +81,7 @@ describe('Breaker', () => {
     expect(breaker.admitsRequest).toBe(true);
   });
 
-  it('does not stay closed for ever because a trying request was cancelled', async () => {
+  it('admits a new probe after a probe was cancelled', async () => {
     const clock = manualClock();
     const breaker = new Breaker(clock);
     fail(breaker, 'auth', 3);

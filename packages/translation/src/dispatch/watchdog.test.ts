@@ -3,7 +3,7 @@ import { manualClock } from '../testing/clocks.ts';
 import { Watchdog } from './watchdog.ts';
 
 describe('Watchdog', () => {
-  it('[ENG-06] aborts what is late, and nothing that ended or moved its deadline', async () => {
+  it('[ENG-06] aborts late requests, but none that ended or extended its deadline', async () => {
     const clock = manualClock();
     const watchdog = new Watchdog(clock);
     const late = { deadline: 100, controller: new AbortController() };

@@ -77,7 +77,7 @@ describe('repair', () => {
     expect(ask('tokens').restore(answer)).toEqual(REPAIRED);
   });
 
-  it('[ENG-05] takes honest reordering for what it is', () => {
+  it('[ENG-05] accepts legitimate reordering', () => {
     const answer = '<b3>Nuestra</b3> <i2/> es la casa <b1>roja</b1>';
     expect(verify(ask('html').pending, answer).flaw).toBeUndefined();
     expect(ask('html').restore(answer)).toEqual([
@@ -108,13 +108,13 @@ describe('repair', () => {
     ]);
   });
 
-  it('takes HTML of the engine’s own out, and text that was escaped for text', () => {
+  it('removes HTML added by the engine, and keeps escaped text as text', () => {
     expect(ask('html', ['a < b', ' is <p>'])).toBeDefined();
     expect(ask('html', ['Is a < b?']).restore('<span class="x">¿Es a &lt; b?</span><br>')).toEqual(['¿Es a < b?']);
     expect(ask('xml', ['Is a < b?']).restore('¿Es a < b?')).toEqual(['¿Es a < b?']);
   });
 
-  it('[ENG-05] finds addresses again that an engine without markup moved, and notices lost ones', () => {
+  it('[ENG-05] recognizes addresses moved by an engine without markup, and notices lost ones', () => {
     const { pending, restore: restoreAnswer } = ask('none', ['Go to https://a.example or b@example.org']);
     expect(verify(pending, 'b@example.org o https://a.example').flaw).toBeUndefined();
     expect(verify(pending, 'Ve a https://a.ejemplo o b@example.org').flaw).toBe('markup');
@@ -127,7 +127,7 @@ describe('repair', () => {
     ['empty', ' <b1> </b1><i2/><b3></b3>'],
     ['far-too-long', `<b1>x</b1><i2/><b3>y</b3>${'bla '.repeat(200)}`],
     ['hollow', 'La casa <b1></b1>roja <i2/> es <b3>nuestra</b3>'],
-  ])('[ENG-05] calls an answer %s', (flaw, answer) => {
+  ])('[ENG-05] finds the flaw %s', (flaw, answer) => {
     expect(repair(ask('html').pending, answer).flaw).toBe(flaw);
   });
 });

@@ -19,25 +19,25 @@ describe('termFinder', () => {
     expect(find('ฉันชอบแอปเปิลมาก', 'แอปเปิล')).toEqual(['แอปเปิล']);
   });
 
-  it('prefers the longer of two terms and takes a name in its own spelling only', () => {
+  it('prefers the longer of two terms, and matches capitalized terms exactly', () => {
     expect(find('New York Times in New York', 'New York', 'New York Times')).toEqual(['New York Times', 'New York']);
     expect(find('Apple sells an apple', 'Apple')).toEqual(['Apple']);
   });
 
-  it('takes signs of regular expressions for themselves', () => {
+  it('treats regular expression characters literally', () => {
     expect(find('C++ and C+ (a|b) $x.', 'C++', '(a|b)', '$x.')).toEqual(['C++', '(a|b)', '$x.']);
   });
 
-  it('finds nothing in nothing', () => {
+  it('finds nothing in empty text', () => {
     expect(termFinder([])).toBeUndefined();
     expect(find('a', ' ', '')).toEqual([]);
   });
 
-  it('keeps its place in texts whose small letters are longer', () => {
+  it('keeps correct indices if lower-case letters are longer', () => {
     expect(find('İİ cat', 'cat')).toEqual(['cat']);
   });
 
-  it('looks through thousands of terms', () => {
+  it('searches thousands of terms quickly', () => {
     const terms = Array.from({ length: 20_000 }, (_, index) => `term${index}`);
     const text = Array.from({ length: 2_000 }, (_, index) => `word${index}`).join(' ');
     expect(find(`${text} term19999 term7`, ...terms)).toEqual(['term19999', 'term7']);

@@ -11,7 +11,7 @@ it.each([
   ['1,2,3 go', '1, 2, 3, los'],
   ['1 234 567 €', '1,234,567 €'],
   ['no number', 'keine 4711'],
-])('[ENG-05] sees the numbers of “%s” in “%s”', (source, translation) => {
+])('[ENG-05] finds the numbers of “%s” in “%s”', (source, translation) => {
   expect(keepsNumbers(source, translation)).toBe(true);
 });
 
@@ -19,6 +19,6 @@ it.each([
   ['In 1998', 'In 1989'],
   ['Call 555-1234', 'Ruf 555 an'],
   ['It costs 1,234.50', 'Es kostet viel'],
-])('[ENG-05] misses a number of “%s” in “%s”', (source, translation) => {
+])('[ENG-05] notices a missing number of “%s” in “%s”', (source, translation) => {
   expect(keepsNumbers(source, translation)).toBe(false);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countFitting, maxTextLength } from './pack.ts';
 
-/** All requests that some texts need. */
+/** Packs texts into requests. */
 function pack(texts: readonly string[], limits: { segments: number; characters: number }): string[][] {
   const batches: string[][] = [];
   for (let start = 0; start < texts.length; ) {
@@ -28,7 +28,7 @@ describe('countFitting', () => {
         for (const [index, batch] of batches.entries()) {
           const size = batch.join('').length;
           expect(batch.length).toBeLessThanOrEqual(segments);
-          // One text that is over the limit by itself goes alone: it is for the engine to refuse it.
+          // A single text over the limit is sent alone, for the engine to reject.
           if (batch.length > 1) expect(size).toBeLessThanOrEqual(characters);
           const next = batches[index + 1]?.[0];
           const isFull = next === undefined || batch.length === segments || size + next.length > characters;
@@ -38,7 +38,7 @@ describe('countFitting', () => {
     );
   });
 
-  it('knows the most one text may have', () => {
+  it('returns the maximum length of one text', () => {
     expect(maxTextLength({ segments: 1, characters: 100, concurrency: 1 })).toBe(100);
     expect(maxTextLength({ segments: 1, characters: 100, concurrency: 1, segmentCharacters: 40 })).toBe(40);
   });

@@ -7,12 +7,12 @@ const mark = fc.record({
   number: fc.integer({ min: 1, max: 4 }),
 });
 const text = fc.string({ unit: fc.constantFrom('a', 'b', '⟦', '⟧', '1', '/', ' '), minLength: 1, maxLength: 6 });
-/** Any sequence, sound or not, texts never side by side. */
+/** Any sequence, well formed or not, without adjacent texts. */
 const anyParts = fc
   .array(fc.oneof(text, mark), { maxLength: 12 })
   .map((parts) => parts.filter((part, index) => typeof part !== 'string' || typeof parts[index - 1] !== 'string'));
 
-/** Two wrappers, one in the other, and two leaves. */
+/** Two nested wrappers and two leaves. */
 const SOURCE: Part[] = [
   { role: 'open', number: 1 },
   'a',
@@ -25,7 +25,7 @@ const SOURCE: Part[] = [
 ];
 
 describe('parts', () => {
-  it('are read as they were written, whatever the text', () => {
+  it('round-trip through serialization, whatever the text', () => {
     fc.assert(
       fc.property(anyParts, (parts) => {
         expect(readParts(writeParts(parts)).filter((part) => part !== '')).toEqual(parts);
@@ -49,11 +49,11 @@ describe('parts', () => {
     );
   });
 
-  it('[ENG-05] stay as they are when they were sound', () => {
+  it('[ENG-05] stay unchanged if well formed', () => {
     expect(tidyMarks(SOURCE, SOURCE, 'first')).toEqual(SOURCE);
   });
 
-  it('[ENG-05] end the inner of two wrappers that cross early', () => {
+  it('[ENG-05] end the inner of two crossing wrappers early', () => {
     const crossing: Part[] = [
       { role: 'open', number: 1 },
       'a',

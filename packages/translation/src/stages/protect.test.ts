@@ -32,7 +32,7 @@ describe('protect', () => {
     },
   );
 
-  it('[ENG-05] keeps every mark and all text of any content where an engine knows no markup', () => {
+  it('[ENG-05] keeps all marks and text of any content for engines without markup', () => {
     fc.assert(
       fc.property(arbitraryContent, (content) => {
         const { segment, text } = send(content, { markup: 'none' });
@@ -56,7 +56,7 @@ describe('protect', () => {
     expect(send(content, { markup: 'none' }).text).toBe('Use  & read on');
   });
 
-  it('[ENG-05] takes addresses and placeholders out of the engine’s hands', () => {
+  it('[ENG-05] protects addresses and placeholders', () => {
     expect(send(['See https://example.org/a?b=1, or write to a.b@example.org.']).text).toBe(
       'See <i1/>, or write to <i2/>.',
     );
@@ -66,11 +66,11 @@ describe('protect', () => {
     expect(send(['100% sure, 5 %discount, 50%s']).text).toBe('100% sure, 5 %discount, 50%s');
   });
 
-  it('gives an engine without markup addresses as they are', () => {
+  it('sends addresses as plain text to an engine without markup', () => {
     expect(send(['See https://example.org now'], { markup: 'none' }).text).toBe('See https://example.org now');
   });
 
-  it('[ENG-05] knows its marks again, also in a text with very many of them', () => {
+  it('[ENG-05] recognizes its marks, even in a text with very many', () => {
     const text = 'word\n'.repeat(12_000);
     const sent = send([text]);
     expect(restore(readMarkup(sent.text, 'html'), sent.segment)).toEqual([text]);
@@ -83,7 +83,7 @@ describe('protect', () => {
     expect(send(['One.\n\nTwo.'], { markup: 'xml' }).text).toBe('One.\n\nTwo.');
   });
 
-  it('does not send what says nothing: space, breaks and pictures at the edges, wrappers around everything', () => {
+  it('does not send space, breaks and images at the edges, or wrappers around everything', () => {
     const content: Inline[] = [
       ' ',
       { open: 1 },
@@ -104,11 +104,11 @@ describe('protect', () => {
     ]);
   });
 
-  it('sends code at an edge, because a sentence may be about it', () => {
+  it('sends code at an edge, as it may be part of the sentence', () => {
     expect(send([{ leaf: 1, kind: 'code' }, ' is a loop']).text).toBe('<i1/> is a loop');
   });
 
-  it('[ENG-10] puts terms in as leaves for engines without glossaries, and leaves them to the others', () => {
+  it('[ENG-10] replaces terms by leaves only for engines without glossaries', () => {
     const glossary = [
       { source: 'apple', target: 'Äppel' },
       { source: 'apple pie', target: 'Kuchen' },
@@ -121,7 +121,7 @@ describe('protect', () => {
     expect({ text: native.text, terms: native.segment.terms }).toEqual({ text: 'an apple', terms: [glossary[0]] });
   });
 
-  it('[ENG-05] attaches what an engine lost to the whole segment', () => {
+  it('[ENG-05] attaches lost markup to the whole segment', () => {
     const { segment } = send([
       'a ',
       { open: 5 },
@@ -144,7 +144,7 @@ describe('protect', () => {
     ]);
   });
 
-  it('makes sound markup of content that does not nest', () => {
+  it('balances content that does not nest', () => {
     expect(
       restore(
         send([{ close: 9 }, 'a', { open: 1 }, 'b', { open: 2 }, 'c', { close: 1 }, 'd', { close: 2 }, { open: 3 }, 'e'])
@@ -175,8 +175,8 @@ describe('protect', () => {
     ['braces', '\u0024{'.repeat(100_000) + '{{'.repeat(100_000)],
     ['points after an address', `http://${'.'.repeat(200_000)}`],
     ['percent signs', '%0'.repeat(100_000)],
-  ])('is not slowed down by strangers’ texts: %s', (_, text) => {
-    // Quadratic time would take minutes here and fail by the time-out of the test.
+  ])('takes linear time on untrusted text: %s', (_, text) => {
+    // Quadratic time would exceed the test timeout.
     for (const markup of ['html', 'xml', 'tokens', 'none'] as const) {
       const sentText = send([`a${text}a`], { markup }).text;
       readDistortedMarkup(sentText, markup);

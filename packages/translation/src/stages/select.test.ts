@@ -54,7 +54,7 @@ describe('select', () => {
     expect(reasonToKeep(`${'a'.repeat(2000)}!`)).toBeUndefined();
   });
 
-  it('[ENG-09] never keeps a text as foreign against the source that was given, and does not detect at all', async () => {
+  it('[ENG-09] never overrules a given source, and does not detect at all', async () => {
     const { kept, selected } = await select(
       { segments: segmentsOf('Hola', '7'), source: 'en', target: 'es' },
       noDetection,
@@ -68,7 +68,7 @@ describe('select', () => {
     expect(kept).toEqual([{ id: 's0', status: 'kept', reason: 'already-target' }]);
   });
 
-  it('[ENG-08] [ENG-09] detects each text, and takes the language of all for texts that say too little', async () => {
+  it('[ENG-08] [ENG-09] detects each text, and uses the overall language for texts that are too short', async () => {
     const known: Record<string, LanguageDetection> = {
       'Das ist ein langer Satz': { language: 'de', confidence: 0.99 },
       'Esta frase es española': { language: 'es', confidence: 0.97 },
@@ -84,7 +84,7 @@ describe('select', () => {
     ]);
   });
 
-  it('[ENG-09] translates a short text of a page in the target language that may be foreign', async () => {
+  it('[ENG-09] translates a short, possibly foreign text on a page in the target language', async () => {
     const detect = async (text: string): Promise<LanguageDetection> =>
       text === 'Home' ? { language: 'en', confidence: 0.6 } : { language: 'es', confidence: 0.99 };
     const { kept, selected } = await select(

@@ -11,14 +11,14 @@ const sizeOf = (part: Parameters<typeof plainText>[0][number]) => writeMarkup([p
 const split = (text: string, limit: number) => splitParts([text], { limit, sizeOf, language: 'en' });
 
 describe('splitParts', () => {
-  it('[ENG-04] cuts at sentence ends', () => {
+  it('[ENG-04] splits at sentence ends', () => {
     expect(split('One is short. Two is short too. Three ends.', 32)).toEqual([
       { parts: ['One is short. Two is short too.'], glue: ' ' },
       { parts: ['Three ends.'], glue: '' },
     ]);
   });
 
-  it('cuts a long sentence between words and a long word anywhere, never in a character', () => {
+  it('splits a long sentence between words and a long word anywhere, but never inside a character', () => {
     expect(split('some words without an end', 12).map(({ parts }) => parts)).toEqual([
       ['some words'],
       ['without an'],
@@ -27,7 +27,7 @@ describe('splitParts', () => {
     expect(split('👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', 16).map(({ parts }) => parts)).toEqual([['👩‍👩‍👧👩‍👩‍👧'], ['👩‍👩‍👧']]);
   });
 
-  it('[ENG-04] [ENG-05] loses nothing of any content: pieces keep the limit, are well formed, and join to the whole', () => {
+  it('[ENG-04] [ENG-05] loses nothing of any content: pieces respect the limit, are well formed, and join to the whole', () => {
     fc.assert(
       fc.property(
         fc.array(arbitraryContent, { minLength: 1, maxLength: 4 }),
@@ -59,7 +59,7 @@ describe('splitParts', () => {
     );
   });
 
-  it('makes one of a wrapper that was cut', () => {
+  it('merges a split wrapper', () => {
     const { parts } = protect(['See ', { open: 1 }, 'one thing. Another', { close: 1 }, ' thing.'], {
       markup: 'html',
       glossaryIn: 'none',
@@ -80,7 +80,7 @@ describe('splitParts', () => {
 });
 
 describe('glueFor', () => {
-  it('sets sentences apart as the target does it', () => {
+  it('separates sentences as the target language does', () => {
     expect(glueFor('en', 'ja')(' ')).toBe('');
     expect(glueFor('ja', 'en')('')).toBe(' ');
     expect(glueFor('en', 'de')(' ')).toBe(' ');
