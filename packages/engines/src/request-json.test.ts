@@ -5,7 +5,7 @@ import { requestJson } from './request-json.ts';
 const signal = AbortSignal.timeout(10_000);
 
 describe('sending a request', () => {
-  it('calls fetch the way browsers demand it: as a function, not as a method', async () => {
+  it('calls fetch as a function, not as a method, as browsers require', async () => {
     const seen: unknown[] = [];
     const fetch = async function (this: unknown) {
       seen.push(this);
@@ -15,14 +15,14 @@ describe('sending a request', () => {
     expect(seen).toEqual([undefined]);
   });
 
-  it('reads an answer whose characters arrive in pieces', async () => {
+  it('reads an answer with characters split between chunks', async () => {
     const bytes = new TextEncoder().encode('{"text":"家は赤い 🏠"}');
     const body = streamOf(Array.from(bytes, (byte) => Uint8Array.of(byte)));
     const request = { engine: 'deepl', fetch: async () => new Response(body), url: 'https://engine.test/', signal };
     expect(await requestJson(request)).toEqual({ text: '家は赤い 🏠' });
   });
 
-  it('stops reading an answer that has no end', async () => {
+  it('stops reading an endless answer', async () => {
     let isCancelled = false;
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)),
@@ -35,7 +35,7 @@ describe('sending a request', () => {
     expect(isCancelled).toBe(true);
   });
 
-  it('lets go of an answer that says it is too large', async () => {
+  it('cancels an answer whose declared size is too large', async () => {
     let isCancelled = false;
     const body = new ReadableStream({
       cancel: () => {

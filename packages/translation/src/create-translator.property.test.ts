@@ -79,7 +79,7 @@ describe('translate, whatever an engine answers', () => {
     );
   });
 
-  it('[ENG-04] respects the engine's limits and sends the most urgent first', async () => {
+  it('[ENG-04] respects the limits of the engine and sends the most urgent first', async () => {
     const limits = fc.record({
       segments: fc.integer({ min: 1, max: 5 }),
       characters: fc.integer({ min: 60, max: 200 }),

@@ -40,7 +40,7 @@ describe('readAnswerText', () => {
     expect(readAnswerText(text, batch)).toEqual(expected);
   });
 
-  it('lets names, single words and kinds of one language be the same', () => {
+  it('accepts unchanged names, single words and variants of one language', () => {
     const same = (texts: string[], source: AnsweredBatch['source'], target: AnsweredBatch['target']) =>
       readAnswerText(answer(...texts.map((t, index): [number, string] => [index + 1, t])), { texts, source, target });
     expect(same(['Berlin', 'OpenOffice 4.1'], 'en', 'de')).toEqual([{ text: 'Berlin' }, { text: 'OpenOffice 4.1' }]);
@@ -51,7 +51,7 @@ describe('readAnswerText', () => {
 });
 
 describe('createAnswerStream', () => {
-  it.each(CASES)('judges as the whole answer is judged when %s', (_, text, expected) => {
+  it.each(CASES)('gives the same result as for the whole answer when %s', (_, text, expected) => {
     expect(finished(stream(text, 3))).toEqual(expected);
   });
 
@@ -60,7 +60,7 @@ describe('createAnswerStream', () => {
     expect(finished(stream(text, 4))).toEqual([uno, dos, null]);
   });
 
-  it('holds an unchanged text back until another one differs', () => {
+  it('holds back an unchanged text until another one differs', () => {
     const reader = createAnswerStream(batch);
     const first = batch.texts[0] ?? '';
     expect(reader.push(`{"items":[{"id":1,"t":"${first}"},`)).toEqual([{ type: 'text', index: 0, text: first }]);
@@ -71,7 +71,7 @@ describe('createAnswerStream', () => {
     ]);
   });
 
-  it('[ENG-11] says every text as it is being written, and done once', () => {
+  it('[ENG-11] streams every text as it is written, and completes it once', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { minLength: 1 }),

@@ -11,7 +11,7 @@ const MODEL = {
 };
 
 describe('parseModelCatalogue', () => {
-  it('[ENG-01] reads models with all they may say', () => {
+  it('[ENG-01] reads models with all fields', () => {
     const whole = {
       ...MODEL,
       id: 'mine',
@@ -42,7 +42,7 @@ describe('parseModelCatalogue', () => {
     expect(() => parseModelCatalogue(json)).toThrow(problem);
   });
 
-  it('says every problem, also that the file is not JSON at all', () => {
+  it('reports every problem, also if the file is not JSON', () => {
     const json = JSON.stringify({ models: [{ ...MODEL, name: '', tier: 1 }] });
     expect(() => parseModelCatalogue(json)).toThrow(/models\[0\]\.name: .+\nmodels\[0\]\.tier: /);
     expect(() => parseModelCatalogue('{"models": [}')).toThrow('not JSON: ');

@@ -63,13 +63,13 @@ describe('createAiEngine', () => {
     },
   );
 
-  it.each(PROVIDERS)('serves nothing of $provider without a key or an address', ({ provider }) => {
+  it.each(PROVIDERS)('creates no engine of $provider without a key or an address', ({ provider }) => {
     const entry = entryOf(provider);
     expect(createAiEngine(entry, { providers: {}, fetch })).toBeUndefined();
     expect(createAiEngine(entry, { providers: { [provider]: { apiKey: '' } }, fetch })).toBeUndefined();
   });
 
-  it('prefers the address of the model to that of its provider', async () => {
+  it('prefers the address of the model to the one of its provider', async () => {
     const addresses: string[] = [];
     const engine = createAiEngine(
       { ...entryOf('openai'), baseUrl: 'https://own.example/v1' },
@@ -86,7 +86,7 @@ describe('createAiEngine', () => {
     expect(addresses).toEqual(['https://own.example/v1/chat/completions']);
   });
 
-  it('changes the version, and so the cache, with whatever changes the words', () => {
+  it('changes the version, and so the cache key, with everything that affects translations', () => {
     const version = (change: Partial<CatalogueModel>) =>
       createAiEngine({ ...entryOf('openai'), ...change }, { providers: { openai: { apiKey: 'k' } }, fetch })?.version;
     const versions = [{}, { model: 'b' }, { temperature: 0 }, { thinking: 'low' }].map(version);

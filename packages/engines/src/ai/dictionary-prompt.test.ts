@@ -19,7 +19,7 @@ const MEANING = {
 };
 const ENTRY = { headword: 'bank', reading: '/bæŋk/', meanings: [MEANING] };
 
-it('[EXT-03] asks a model for an entry, whichever way of JSON its server knows', async () => {
+it('[EXT-03] requests an entry in any JSON mode the server supports', async () => {
   for (const formats of [['json_schema', 'json_object'], ['json_schema'], []] as const) {
     const standIn = await startOpenaiCompatibleStandIn({ formats });
     const engine = createOpenaiCompatible({
@@ -41,7 +41,7 @@ it('[EXT-03] asks a model for an entry, whichever way of JSON its server knows',
   }
 });
 
-it('says what went wrong, without the word', async () => {
+it('reports errors without revealing the word', async () => {
   const standIn = await startOpenaiCompatibleStandIn({ formats: [], apiKey: 'good-key' });
   const create = (apiKey: string) =>
     createOpenaiCompatible({ id: 'mine', name: 'Mine', model: 'm', fetch, apiKey, baseUrl: `${standIn.url}/v1` });
@@ -56,7 +56,7 @@ it('says what went wrong, without the word', async () => {
 it.each([
   ['empty members', { ...ENTRY, reading: ' ', meanings: [{ ...MEANING, explanation: null, example: { text: '' } }] }],
   ['no reading and no example', { headword: 'bank', meanings: [{ ...MEANING, example: undefined }] }],
-])('leaves out what a model left open: %s', (_, answer) => {
+])('omits fields the model left empty: %s', (_, answer) => {
   expect(readDictionaryAnswer(`Here:\n\`\`\`json\n${JSON.stringify(answer)}\n\`\`\``, 'banks')).toEqual({
     headword: 'bank',
     meanings: [{ partOfSpeech: 'Substantiv', translation: 'Ufer' }],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createItemReader, type ItemEvent } from './item-reader.ts';
 
 describe('createItemReader', () => {
-  it('[ENG-11] gives the same items for every way of cutting the answer, and the pieces of a text add up to it', () => {
+  it('[ENG-11] gives the same items however the answer is chunked, and the parts of a text add up to it', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 6 }),
@@ -35,7 +35,7 @@ describe('createItemReader', () => {
       ' <think>{"items":[{"id":1,"t":"no"}]}</think>{"items":[{"id":1,"t":"uno"},{"id":2,"t":"dos"}]}',
     ],
     ['white space everywhere', '{ "items" : [ { "id" : 1 , "t" : "uno" } ,\n{ "id" : 2 , "t" : "dos" } ] }\n'],
-  ])('understands %s, cut anywhere', (_, answer) => {
+  ])('reads %s, split anywhere', (_, answer) => {
     for (const size of [1, 2, 3, 5, 1000]) {
       expect(readInPieces(answer, [size - 1]).filter(({ type }) => type === 'item')).toEqual([
         { type: 'item', id: 1, text: 'uno' },
@@ -44,7 +44,7 @@ describe('createItemReader', () => {
     }
   });
 
-  it('keeps the items before a cut and none after a mistake', () => {
+  it('keeps items before a cut, and none after malformed JSON', () => {
     const items = (answer: string) =>
       createItemReader()
         .push(answer)
@@ -55,7 +55,7 @@ describe('createItemReader', () => {
     expect(items('{"items":[{"id":1,"t":"uno"} {"id":2,"t":"dos"}]}')).toEqual(first);
   });
 
-  it('takes nothing that says its id or text twice', () => {
+  it('ignores items with a duplicate id or text', () => {
     const answer = '[{"id":1,"t":"a","t":"b"},{"id":2,"id":3,"t":"c"},{"id":4,"t":"d"}]';
     const items = createItemReader()
       .push(answer)
@@ -63,7 +63,7 @@ describe('createItemReader', () => {
     expect(items).toEqual([{ type: 'item', id: 4, text: 'd' }]);
   });
 
-  it('takes nothing without a whole number for an id and a string for a text', () => {
+  it('ignores items without an integer id and a string text', () => {
     const answer =
       '[{"id":1.5,"t":"a"},{"id":-1,"t":"b"},{"id":null,"t":"c"},{"t":"d"},{"id":5},{"id":6,"t":7},{"id":"x","t":"e"}]';
     expect(createItemReader().push(answer)).toEqual([]);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createJsonTokenReader, type JsonToken } from './json-tokens.ts';
 
 describe('createJsonTokenReader', () => {
-  it('reads any JSON as JSON.parse does, wherever it is cut', () => {
+  it('reads any JSON like JSON.parse, wherever it is split', () => {
     fc.assert(
       fc.property(container, fc.array(fc.nat(9), { minLength: 1 }), (value, sizes) => {
         const pieces = cut(JSON.stringify(value), sizes);
@@ -15,7 +15,7 @@ describe('createJsonTokenReader', () => {
     );
   });
 
-  it('never cuts a surrogate pair, and hands text out as it comes', () => {
+  it('never splits a surrogate pair, and emits text as it arrives', () => {
     const reader = createJsonTokenReader();
     const texts = [...'["a😀', '\\ud83d', '\\ude00b', '"]'].map((piece) =>
       reader.push(piece).flatMap((token) => (token.type === 'text' ? [token.text] : [])),
@@ -25,11 +25,11 @@ describe('createJsonTokenReader', () => {
     expect(createJsonTokenReader().push('["abc')).toContainEqual({ type: 'text', text: 'abc', isLast: false });
   });
 
-  it('skips what stands around the JSON', () => {
+  it('skips text around the JSON', () => {
     expect(build(createJsonTokenReader().push('Here [it] is:\n```json\n{"a":1}\n```\nEnjoy'))).toEqual({ a: 1 });
   });
 
-  it('lets a line break inside a string and a comma too many through', () => {
+  it('tolerates line breaks in strings and trailing commas', () => {
     expect(build(createJsonTokenReader().push('{"a":["x\ny",],}'))).toEqual({ a: ['x\ny'] });
   });
 
@@ -54,7 +54,7 @@ const container = fc.oneof(
   fc.array(fc.jsonValue({ stringUnit: 'grapheme' })),
 );
 
-/** Pieces of the given sizes, over and over; the cuts fall inside escapes and surrogate pairs as well. */
+/** Splits text into chunks of the given sizes, repeated, even inside escapes and surrogate pairs. */
 function cut(text: string, sizes: readonly number[]): string[] {
   const pieces: string[] = [];
   for (let at = 0, turn = 0; at < text.length; turn += 1) {
@@ -65,7 +65,7 @@ function cut(text: string, sizes: readonly number[]): string[] {
   return pieces;
 }
 
-/** The last value whose tokens are complete. */
+/** Returns the last complete value. */
 function build(tokens: readonly JsonToken[]): unknown {
   let built: unknown;
   let stack: { value: unknown[] | Record<string, unknown>; key: string }[] = [];
@@ -74,7 +74,7 @@ function build(tokens: readonly JsonToken[]): unknown {
     const parent = stack.at(-1);
     if (parent === undefined) built = value;
     else if (Array.isArray(parent.value)) parent.value.push(value);
-    // As JSON.parse does, also for `__proto__`.
+    // Like JSON.parse, even for `__proto__`.
     else
       Object.defineProperty(parent.value, parent.key, { value, enumerable: true, writable: true, configurable: true });
   };

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { readLines, readServerSentEvents } from './server-sent-events.ts';
 
 describe('readServerSentEvents', () => {
-  it('reads data, leaves comments and other fields out, and joins lines of one event', async () => {
+  it('reads data, ignores comments and other fields, and joins lines of one event', async () => {
     const text =
       ': keep-alive\n\nevent: a\ndata: {"x":1}\nid: 7\n\ndata:two\r\ndata: lines\r\n\r\ndata\rdata:\r\rdata: [DONE]';
     expect(await all(readServerSentEvents(bodyOf([text])))).toEqual(['{"x":1}', 'two\nlines', '\n', '[DONE]']);
   });
 
-  it('gives the same events for every way the network cuts the bytes', async () => {
+  it('gives the same events however the network splits the bytes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ unit: 'grapheme' }).map((text) => JSON.stringify(text))),
@@ -25,7 +25,7 @@ describe('readServerSentEvents', () => {
 });
 
 describe('readLines', () => {
-  it('closes the connection when the reader has had enough', async () => {
+  it('closes the connection when the reader stops', async () => {
     let isCancelled = false;
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new TextEncoder().encode('line\n')),
@@ -40,14 +40,14 @@ describe('readLines', () => {
     expect(isCancelled).toBe(true);
   });
 
-  it('passes on the error of a connection that was cut', async () => {
+  it('passes on the error of a lost connection', async () => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.error(new Error('cut')),
     });
     await expect(all(readLines(body))).rejects.toThrow('cut');
   });
 
-  it('gives up on a body without end', async () => {
+  it('stops reading an endless body', async () => {
     const chunk = new Uint8Array(1024 * 1024).fill(97);
     const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(chunk) });
     await expect(all(readLines(body))).rejects.toThrow('too large');

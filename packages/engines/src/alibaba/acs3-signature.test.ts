@@ -3,7 +3,7 @@ import { sha256Hex } from '../signing/hashing.ts';
 import { acs3Signature } from './acs3-signature.ts';
 
 describe('Alibaba’s signature V3', () => {
-  it('gives the signature of the published example', async () => {
+  it('computes the signature of the published example', async () => {
     const authorization = await acs3Signature(
       {
         method: 'POST',

@@ -12,7 +12,7 @@ const now = () => Date.UTC(2026, 1, 3, 4, 5, 6, 789);
 const randomId = () => crypto.randomUUID();
 const engineAt = (standIn: StandIn, options: Partial<AlibabaOptions> = {}) =>
   createAlibaba({ fetch, ...ALIBABA_KEY, baseUrl: standIn.url, now, randomId, ...options });
-// The keys of the fixture are reasons: the type of `reason` in EngineError is what the cases are compared with.
+// Safe: the keys of the fixture are error reasons, as the cases below verify.
 const reasons = Object.entries(errorCodes) as [EngineErrorReason, { status: number; code: string }[]][];
 
 describeEngine({
@@ -48,7 +48,7 @@ describe('Alibaba', () => {
   const translateBatch = () =>
     engineAt(standIn).translate({ texts: batch.texts, source: 'auto', target: 'zh-CN', signal });
 
-  it('[ENG-04] sends many texts by id, and puts what comes back in their order', async () => {
+  it('[ENG-04] sends many texts by id, and restores their order', async () => {
     answerBatch(batch.answer.TranslatedList);
     expect(await translateBatch()).toEqual({
       translations: [
@@ -65,7 +65,7 @@ describe('Alibaba', () => {
     });
   });
 
-  it('[ENG-04] keeps the good ones when one text failed, is missing or was never sent', async () => {
+  it('[ENG-04] keeps valid translations if one text failed, is missing or was never sent', async () => {
     const [home, hello] = batch.answer.TranslatedList;
     answerBatch([{ ...home, code: '10007', translated: '' }, hello, { ...hello, index: '7' }]);
     expect((await translateBatch()).translations).toEqual([{ text: '你好男孩', detectedSource: 'en' }, null, null]);
@@ -78,7 +78,7 @@ describe('Alibaba', () => {
     expect(await failureOf(translateBatch())).toMatchObject({ reason: 'wrong-answer' });
   });
 
-  it('[ENG-04] sends what is too long for a batch alone', async () => {
+  it('[ENG-04] sends texts that are too long for a batch alone', async () => {
     const texts = ['One', 'long '.repeat(250), 'three'];
     const { translations } = await engineAt(standIn).translate({ texts, source: 'auto', target: 'de', signal });
     expect(translations.map((translation) => translation?.text.replace(/【de:|】/g, ''))).toEqual(texts);
@@ -96,7 +96,7 @@ describe('Alibaba', () => {
     expect(translations).toEqual([{ text: '你好', detectedSource: 'en' }]);
   });
 
-  it('[ENG-04] fills a request up to its limits, also with a hundred leaves', async () => {
+  it('[ENG-04] fills a request up to its limits, even with a hundred leaves', async () => {
     const engine = engineAt(standIn);
     const { segments, characters, segmentCharacters = 0 } = engine.limits;
     const leaves = (count: number) => '<i1/>'.repeat(count);
@@ -109,13 +109,13 @@ describe('Alibaba', () => {
     );
   });
 
-  it('says too-long for what is too long for both actions', async () => {
+  it('reports too-long for a text that is too long for both actions', async () => {
     const texts = ['家'.repeat(5001)];
     const error = await failureOf(engineAt(standIn).translate({ texts, source: 'ja', target: 'en', signal }));
     expect(error.reason).toBe('too-long');
   });
 
-  it('[ENG-05] keeps leaves whole, though it parses HTML', async () => {
+  it('[ENG-05] preserves leaves although the vendor parses HTML', async () => {
     const texts = ['Press <i1/> now'];
     const { translations } = await engineAt(standIn).translate({ texts, source: 'en', target: 'de', signal });
     expect(translations).toEqual([{ text: '【de:Press】 <i1/> 【de:now】' }]);

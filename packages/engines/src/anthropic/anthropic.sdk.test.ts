@@ -35,7 +35,7 @@ describe("Anthropic's own client on the stand-in", () => {
     });
 
   beforeAll(async () => {
-    // The client reads the environment of whoever runs the tests.
+    // The client reads environment variables, which must not affect the test.
     vi.stubEnv('ANTHROPIC_CUSTOM_HEADERS', '');
     standIn = await startAnthropicStandIn();
   });

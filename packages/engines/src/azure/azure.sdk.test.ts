@@ -4,7 +4,7 @@ import type { StandIn } from '@interlinear/testing/stand-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAzure } from './azure.ts';
 
-// The stand-in is judged by a client that we did not write.
+// Verifies the stand-in with the vendor’s client.
 describe("Azure's own client, against the stand-in", () => {
   let standIn: StandIn;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe("Azure's own client, against the stand-in", () => {
     expect(answer.body.value[0]?.detectedLanguage).toEqual({ language: 'en', score: 1 });
   });
 
-  it('understands a refused key', async () => {
+  it('recognizes a rejected key', async () => {
     const answer = await client('bad-key').path('/translate').post({ body: { inputs } });
     expect(isUnexpected(answer) && answer.body.error.code).toBe(401000);
   });

@@ -50,7 +50,7 @@ describe('Azure', () => {
   const signal = AbortSignal.timeout(10_000);
   const texts = exchange.request.inputs.map(({ text }) => text);
 
-  it('sends HTML with key and region, and reads what was detected and counted', async () => {
+  it('sends HTML with key and region, and reads detected language and character count', async () => {
     standIn.failNext({ kind: 'garbage', body: JSON.stringify(exchange.answer) });
     const answer = await at(standIn).translate({ texts, source: 'auto', target: 'zh-CN', signal });
     expect(answer).toEqual({

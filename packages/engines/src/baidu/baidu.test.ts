@@ -12,7 +12,7 @@ import { type BaiduOptions, createBaidu } from './baidu.ts';
 const engineAt = (standIn: StandIn, options: Partial<BaiduOptions> = {}) =>
   createBaidu({ fetch, ...BAIDU_KEY, baseUrl: standIn.url, randomId: () => 'salt1', ...options });
 const answerWith = (error_code: string) => JSON.stringify({ ...exchange.error, error_code });
-// The keys of the fixture are reasons: the type of `reason` in EngineError is what the cases are compared with.
+// Safe: the keys of the fixture are error reasons, as the cases below verify.
 const reasons = Object.entries(errorCodes) as [EngineErrorReason, string[]][];
 
 describeEngine({
@@ -45,7 +45,7 @@ describe('Baidu', () => {
   afterAll(() => standIn.close());
   const signal = AbortSignal.timeout(15_000);
 
-  it('signs the published example as published, and reads what was detected', async () => {
+  it('signs the published example correctly, and reads the detected language', async () => {
     standIn.failNext({ kind: 'garbage', body: JSON.stringify(exchange.answer) });
     const { appId, apiKey, salt, text, body } = exchange.request;
     const engine = engineAt(standIn, { appId, apiKey, randomId: () => salt });
@@ -55,7 +55,7 @@ describe('Baidu', () => {
     expect(standIn.requests[0]?.body).toBe(body);
   });
 
-  it('[ENG-04] gives every text its own translation, whatever line breaks and blanks it has', async () => {
+  it('[ENG-04] gives every text its own translation, whatever white space it has', async () => {
     const engine = engineAt(standIn);
     const text = fc
       .array(fc.constantFrom('One', 'two & 2', '家は', '\n', '\r\n', '\n\n', '\u2028', ' ', '\t', '\u200b', '⟦1/⟧'))
@@ -72,7 +72,7 @@ describe('Baidu', () => {
     );
   });
 
-  it('sends nothing when there is nothing to see', async () => {
+  it('sends nothing for invisible text', async () => {
     const answer = await engineAt(standIn).translate({ texts: [' \n', ''], source: 'en', target: 'de', signal });
     expect(answer).toEqual({ translations: [{ text: ' \n' }, { text: '' }] });
     expect(standIn.requests).toEqual([]);
@@ -96,7 +96,7 @@ describe('Baidu', () => {
     },
   );
 
-  it('refuses what is too long before any call', async () => {
+  it('rejects an overlong query before any request', async () => {
     const batch = { texts: ['家'.repeat(2001)], source: 'ja', target: 'de', signal } as const;
     expect((await failureOf(engineAt(standIn).translate(batch))).reason).toBe('too-long');
     expect(standIn.requests).toEqual([]);

@@ -21,7 +21,7 @@ const text = fc
   .array(fc.oneof(blanks, fc.string({ unit: 'grapheme' })), { maxLength: 12 })
   .map((parts) => parts.join(''));
 
-/** A vendor that takes any line break for one, and answers nothing for lines with nothing to see. */
+/** A vendor that treats any line break as one, and returns nothing for invisible lines. */
 const vendorLines = (query: string) =>
   query
     .split(/(?!\t)[\p{Cc}\u2028\u2029]/u)
@@ -29,13 +29,13 @@ const vendorLines = (query: string) =>
     .filter((line) => /[^\s\p{C}]/u.test(line));
 
 describe('splitting texts into lines', () => {
-  it('keeps breaks, blanks and empty lines at home', () => {
+  it('does not send line breaks, white space and empty lines', () => {
     const { lines, restore } = splitIntoLines(['  One.\r\n\r\n\tTwo. ', '', ' \n ', 'Three.\n\u200b']);
     expect(lines).toEqual(['One.', 'Two.', 'Three.']);
     expect(restore(['A', 'B', 'C'])).toEqual(['  A\r\n\r\n\tB ', '', ' \n ', 'C\n\u200b']);
   });
 
-  it('makes lines of which the vendor finds exactly as many as were sent', () => {
+  it('creates exactly as many lines as the vendor finds', () => {
     fc.assert(
       fc.property(fc.array(text), (texts) => {
         const { lines } = splitIntoLines(texts);
@@ -44,7 +44,7 @@ describe('splitting texts into lines', () => {
     );
   });
 
-  it('gives every text back when nothing is translated', () => {
+  it('round-trips every text', () => {
     fc.assert(
       fc.property(fc.array(text), (texts) => {
         const { lines, restore } = splitIntoLines(texts);

@@ -27,20 +27,20 @@ describe('built-in', () => {
     signal: AbortSignal.timeout(5000),
   });
 
-  it('asks for languages as browsers call them, and keeps tokens', async () => {
+  it('uses the browser’s language tags, and preserves tokens', async () => {
     const standIn = createTranslatorApiStandIn();
     const { translations } = await createBuiltIn({ api: standIn.api, name: 'Chrome' }).translate(batch());
     expect(translations).toEqual([{ text: '【zh-Hant:The】 ⟦1⟧【zh-Hant:red】⟦/1⟧ 【zh-Hant:house】' }]);
   });
 
-  it('says that there is no model for a pair', async () => {
+  it('reports a pair without a model', async () => {
     const standIn = createTranslatorApiStandIn();
     standIn.setModel('en zh-Hant', 'unavailable');
     const failure = await failureOf(createBuiltIn({ api: standIn.api, name: 'Chrome' }).translate(batch()));
     expect(failure).toMatchObject({ engine: 'built-in', reason: 'unsupported-pair' });
   });
 
-  it('[ENG-07] says what would make a pair work whose model is not there, and downloads nothing', async () => {
+  it('[ENG-07] gives a hint for a missing model, and downloads nothing', async () => {
     const standIn = createTranslatorApiStandIn();
     standIn.setModel('en zh-Hant', 'downloadable');
     const failure = await failureOf(createBuiltIn({ api: standIn.api, name: 'Chrome' }).translate(batch()));
@@ -48,7 +48,7 @@ describe('built-in', () => {
     expect(await standIn.api.availability({ sourceLanguage: 'en', targetLanguage: 'zh-Hant' })).toBe('downloadable');
   });
 
-  it('downloads a model for a person who has just pressed something, and tells how far it is', async () => {
+  it('downloads a model on request, and reports progress', async () => {
     const standIn = createTranslatorApiStandIn();
     const told: number[] = [];
     const engine = createBuiltIn({ api: standIn.api, name: 'Chrome', onDownload: (fraction) => told.push(fraction) });
@@ -59,7 +59,7 @@ describe('built-in', () => {
     expect(told).toEqual([0, 0.5, 1]);
   });
 
-  it('opens another translator after one that the browser has put away', async () => {
+  it('creates a new translator after the browser discarded one', async () => {
     const standIn = createTranslatorApiStandIn();
     const engine = createBuiltIn({ api: standIn.api, name: 'Chrome' });
     await engine.translate(batch());

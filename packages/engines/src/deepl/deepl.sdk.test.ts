@@ -4,7 +4,7 @@ import { AuthorizationError, DeepLClient, QuotaExceededError } from 'deepl-node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import errors from './__fixtures__/errors.json' with { type: 'json' };
 
-// The stand-in is judged by a client that we did not write.
+// Verifies the stand-in with the vendor’s client.
 describe("DeepL's own client, against the stand-in", () => {
   let standIn: StandIn;
   beforeAll(async () => {
@@ -26,16 +26,16 @@ describe("DeepL's own client, against the stand-in", () => {
     ]);
   });
 
-  it('understands a refused key', async () => {
+  it('recognizes a rejected key', async () => {
     await expect(client('bad-key').translateText('One', null, 'es')).rejects.toBeInstanceOf(AuthorizationError);
   });
 
-  it('understands a used-up quota', async () => {
+  it('recognizes an exhausted quota', async () => {
     standIn.failNext({ kind: 'status', ...errors.quota });
     await expect(client(DEEPL_KEY).translateText('One', null, 'es')).rejects.toBeInstanceOf(QuotaExceededError);
   });
 
-  it('understands tags that do not nest', async () => {
+  it('recognizes tags that do not nest', async () => {
     const translation = client(DEEPL_KEY).translateText('One <b1>two', null, 'es', { tagHandling: 'xml' });
     await expect(translation).rejects.toThrow('Bad request');
   });

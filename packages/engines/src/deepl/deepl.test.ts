@@ -47,7 +47,7 @@ describe('DeepL', () => {
   const signal = AbortSignal.timeout(10_000);
   const { text: texts, context } = exchange.request;
 
-  it('sends XML with its context, and reads what was detected and billed', async () => {
+  it('sends XML with its context, and reads detected language and billed characters', async () => {
     standIn.failNext({ kind: 'garbage', body: JSON.stringify(exchange.answer) });
     const answer = await at(standIn).translate({ texts, source: 'auto', target: 'zh-CN', context, signal });
     expect(answer).toEqual({
@@ -60,7 +60,7 @@ describe('DeepL', () => {
     expect(JSON.parse(standIn.requests[0]?.body ?? '')).toEqual(exchange.request);
   });
 
-  it('names a variant where DeepL wants one: targets, not sources', async () => {
+  it('uses variants for targets only', async () => {
     await at(standIn).translate({ texts: ['One'], source: 'pt', target: 'en', signal });
     expect(JSON.parse(standIn.requests[0]?.body ?? '')).toMatchObject({ source_lang: 'PT', target_lang: 'EN-US' });
   });
@@ -68,7 +68,7 @@ describe('DeepL', () => {
   it.each([
     ['a-key:fx', 'https://api-free.deepl.com/v2/translate'],
     ['a-key', 'https://api.deepl.com/v2/translate'],
-  ])('goes with the key %s to %s', async (apiKey, address) => {
+  ])('sends requests with the key %s to %s', async (apiKey, address) => {
     const asked: string[] = [];
     const engine = createDeepl({
       apiKey,

@@ -40,7 +40,7 @@ describe("Google's own client on the stand-in", () => {
     });
 
   beforeAll(async () => {
-    // The client reads the environment of whoever runs the tests.
+    // The client reads environment variables, which must not affect the test.
     vi.stubEnv('GOOGLE_GENAI_USE_VERTEXAI', '');
     standIn = await startGeminiStandIn();
   });
@@ -84,7 +84,7 @@ describe("Google's own client on the stand-in", () => {
   });
 });
 
-/** The client may add the role `user` to the system instruction, where it means nothing. */
+/** Removes the role `user`, which the client may add to the system instruction without effect. */
 function withoutRole(body: { systemInstruction: { parts: unknown } }) {
   return { ...body, systemInstruction: { parts: body.systemInstruction.parts } };
 }

@@ -34,7 +34,7 @@ describeAiEngine({
   streamError: 'unavailable',
 });
 
-it('reads from the body how long to wait', async () => {
+it('reads the retry delay from the body', async () => {
   const standIn = await startGeminiStandIn();
   const engine = createGemini({ ...options, apiKey: GEMINI_API_KEY, baseUrl: `${standIn.url}/v1beta` });
   const { status, body } = errors['requests come too fast'];
@@ -46,7 +46,7 @@ it('reads from the body how long to wait', async () => {
   await standIn.close();
 });
 
-it('takes a number as a budget of thoughts, and keeps the key out of the address', async () => {
+it('treats numeric thinking as a token budget, and keeps the key out of the URL', async () => {
   const standIn = await startGeminiStandIn();
   const engine = createGemini({ ...options, thinking: 0, apiKey: GEMINI_API_KEY, baseUrl: `${standIn.url}/v1beta` });
   await engine.translate({ texts: ['Hello'], source: 'en', target: 'fr', signal: AbortSignal.timeout(5000) });

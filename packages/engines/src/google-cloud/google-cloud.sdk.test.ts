@@ -3,12 +3,12 @@ import { GOOGLE_CLOUD_KEY, startGoogleCloudStandIn } from '@interlinear/testing/
 import type { StandIn } from '@interlinear/testing/stand-in';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-// The stand-in is judged by a client that we did not write.
+// Verifies the stand-in with the vendor’s client.
 describe("Google's own client, against the stand-in", () => {
   let standIn: StandIn;
   beforeAll(async () => {
     standIn = await startGoogleCloudStandIn();
-    // The client insists on https for an address given as an option, but not for one from the environment.
+    // The client requires https for an address given as an option, but not from the environment.
     vi.stubEnv('GOOGLE_CLOUD_TRANSLATE_ENDPOINT', `${standIn.url}/language/translate/v2`);
   });
   afterAll(async () => {
@@ -26,7 +26,7 @@ describe("Google's own client, against the stand-in", () => {
     expect(answer.data.translations[0].detectedSourceLanguage).toBe('en');
   });
 
-  it('understands a refused key', async () => {
+  it('recognizes a rejected key', async () => {
     const client = new v2.Translate({ key: 'bad-key', autoRetry: false });
     await expect(client.translate('One', 'es')).rejects.toMatchObject({
       code: 400,

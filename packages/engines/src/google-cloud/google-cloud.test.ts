@@ -55,7 +55,7 @@ describe('Google Cloud', () => {
   afterAll(() => standIn.close());
   const signal = AbortSignal.timeout(10_000);
 
-  it('sends HTML, keeps the key out of the address and reads what was detected', async () => {
+  it('sends HTML, keeps the key out of the URL and reads the detected language', async () => {
     standIn.failNext({ kind: 'garbage', body: JSON.stringify(exchange.answer) });
     const answer = await at(standIn).translate({ texts: exchange.request.q, source: 'auto', target: 'zh-CN', signal });
     expect(answer).toEqual({

@@ -35,7 +35,7 @@ describe('the routes to Google', () => {
   });
   afterAll(() => standIn.close());
 
-  it('[ENG-02] needs no account: finds the public key where the data says, and asks with it', async () => {
+  it('[ENG-02] needs no account: finds the public key and sends it', async () => {
     const engine = google();
     await engine.translate(batch());
     expect(paths()).toEqual(['m=el_main', 'translateHtml']);
@@ -46,12 +46,12 @@ describe('the routes to Google', () => {
     expect(JSON.parse(standIn.requests[1]?.body ?? '')).toEqual(exchange.translateHtml.request);
   });
 
-  it('takes a key that is given, and looks for none', async () => {
+  it('uses a given key without searching', async () => {
     await google({ apiKey: standIn.key() }).translate(batch());
     expect(paths()).toEqual(['translateHtml']);
   });
 
-  it('looks for a newer key when Google refuses the one it knows', async () => {
+  it('searches for a newer key when Google rejects the known one', async () => {
     const engine = google();
     await engine.translate(batch());
     standIn.changeKey('stand-in-public-widget-key-2');
@@ -60,7 +60,7 @@ describe('the routes to Google', () => {
     expect(paths()).toEqual(['m=el_main', 'translateHtml', 'translateHtml', 'm=el_main', 'translateHtml']);
   });
 
-  it('[ENG-04] translates 200 paragraphs of 180 characters with five requests, the search for the key included', async () => {
+  it('[ENG-04] translates 200 paragraphs of 180 characters with five requests, including the search for the key', async () => {
     const engine = google();
     const page = Array.from({ length: 200 }, (_, index) => `${index} `.padEnd(180, 'word '));
     const size = Math.min(engine.limits.segments, Math.floor(engine.limits.characters / 180));
@@ -80,21 +80,21 @@ describe('the routes to Google', () => {
     });
   });
 
-  it('takes the originals out of an answer that pairs sentences with them', async () => {
+  it('removes originals from an answer that pairs them with translations', async () => {
     const engine = google({ apiKey: standIn.key() });
     answerOnce(exchange.translateHtml.answerWithOriginals);
     const { translations } = await engine.translate(batch());
     expect(translations[0]).toEqual({ text: '<b1>世界</b1>你好。 再见。', detectedSource: 'en' });
   });
 
-  it('[ENG-05] keeps leaves whole, though it parses HTML', async () => {
+  it('[ENG-05] preserves leaves although Google parses HTML', async () => {
     const engine = google({ apiKey: standIn.key() });
     const { translations } = await engine.translate(batch({ texts: ['One <i1/> two'], target: 'de' }));
     expect(translations[0]?.text).toBe('【de:One】 <i1/> 【de:two】');
     expect(standIn.requests[0]?.body).toContain('One <i1></i1> two');
   });
 
-  it('tries the next way when one is refused, and lets that one rest for some minutes', async () => {
+  it('tries the next route when one is rejected, and rests that one for some minutes', async () => {
     const engine = google();
     standIn.refuse('translateHtml', errors.keyBlocked);
     const first = await engine.translate(batch());
@@ -111,7 +111,7 @@ describe('the routes to Google', () => {
     expect(paths()).toEqual(['translateHtml']);
   });
 
-  it('lets a way rest as long as it asks for', async () => {
+  it('rests a route as long as it demands', async () => {
     const engine = google({ apiKey: standIn.key() });
     standIn.failNext({ kind: 'status', ...errors.tooMany });
     await engine.translate(batch());
@@ -122,7 +122,7 @@ describe('the routes to Google', () => {
     expect(paths()).toEqual(['translateHtml', 'batchexecute', 'batchexecute', 'translateHtml']);
   });
 
-  it('goes by gtx last, with a request for each text', async () => {
+  it('uses gtx last, with one request per text', async () => {
     standIn.refuse('m=el_main', errors.gone);
     standIn.refuse('batchexecute', errors.tooMany);
     const { translations } = await google().translate(batch());
@@ -144,14 +144,14 @@ describe('the routes to Google', () => {
     expect(paths()).toEqual(['translateHtml', 'batchexecute']);
   });
 
-  it('asks nobody else when the time is up', async () => {
+  it('tries no further route after a timeout', async () => {
     standIn.failNext({ kind: 'hang' });
     const failure = await failureOf(google().translate(batch({ signal: AbortSignal.timeout(60) })));
     expect(failure.reason).toBe('timeout');
     expect(paths()).toEqual(['m=el_main']);
   });
 
-  it('[ENG-04] puts the answers of the site in order, however they come, and keeps the good ones', async () => {
+  it('[ENG-04] sorts the results of the site, and keeps the valid ones', async () => {
     const engine = google({ routes: only('web') });
     await engine.translate(batch());
     expect(JSON.parse(new URLSearchParams(standIn.requests[0]?.body).get('f.req') ?? '')).toEqual(exchange.web.request);
@@ -161,7 +161,7 @@ describe('the routes to Google', () => {
     });
   });
 
-  it('[ENG-05] escapes what a plain answer says, and keeps the tags that were sent', async () => {
+  it('[ENG-05] escapes a plain answer, and keeps the tags that were sent', async () => {
     answerOnce(exchange.gtx.answer);
     const { translations } = await google({ routes: only('gtx') }).translate(
       batch({ texts: ['Hello <b1>world</b1>. Bye.'] }),
@@ -169,7 +169,7 @@ describe('the routes to Google', () => {
     expect(translations).toEqual([{ text: '你好<b1>世界</b1>。再见 <b1>。', detectedSource: 'en' }]);
   });
 
-  it('checks routes before it takes them', () => {
+  it('validates routes', () => {
     expect(googleRoutesSchema.safeParse({ ...GOOGLE_ROUTES, routes: [] }).success).toBe(false);
     expect(googleRoutesSchema.safeParse({ version: 2, checked: 'today', routes: GOOGLE_ROUTES.routes }).success).toBe(
       false,

@@ -27,8 +27,8 @@ const keyRefused = {
   reason: 'auth',
 } as const;
 
-// Each route alone, so that no other one hides its failures.
-describe.each(GOOGLE_ROUTES.routes)('by way of $id', (route) => {
+// Tests each route alone, so that no other one hides its failures.
+describe.each(GOOGLE_ROUTES.routes)('with route $id', (route) => {
   const routes = { ...GOOGLE_ROUTES, routes: [route] };
   const hasKey = route.envelope === 'json';
   describeEngine({
@@ -40,7 +40,7 @@ describe.each(GOOGLE_ROUTES.routes)('by way of $id', (route) => {
     ...(hasKey
       ? { withBadKey: ({ url }) => createGoogle({ fetch, now: () => 0, baseUrl: url, apiKey: 'bad-key', routes }) }
       : {}),
-    // A fault meets one request; this route sends one for each text.
+    // A fault affects one request; this route sends one per text.
     ...(route.envelope === 'query' ? { batch: { texts: ['Good night & good luck <3'] } } : {}),
     unsupported: { source: 'en', target: 'an' },
     failures: hasKey ? [...common, keyRefused] : common,

@@ -9,7 +9,7 @@ describe('paths and templates of the route data', () => {
     expect(pick(json, [])).toBe(json);
   });
 
-  it('finds nothing, rather than failing, where the shape is another one', () => {
+  it('returns undefined for other shapes', () => {
     for (const json of [null, undefined, 7, 'text', [], { a: null }]) {
       expect(pick(json, ['a', 0, '*', 1])).toBeUndefined();
     }
@@ -17,7 +17,7 @@ describe('paths and templates of the route data', () => {
     expect(pick({}, ['constructor', 'name'])).toBeUndefined();
   });
 
-  it('fills values in and leaves everything else as it is', () => {
+  it('fills in values and keeps everything else', () => {
     const template = [['$texts', '$source'], { to: '$target' }, 'wt_lib', true, null, 7];
     expect(fill(template, { texts: ['$source'], source: 'auto', target: 'de' })).toEqual([
       [['$source'], 'auto'],

@@ -7,7 +7,7 @@ describe('the search for the public key', () => {
   const patient = () => new AbortController().signal;
   const script = (key: string) => new Response(`var a={api-key:"${key}"}`);
 
-  it('searches once for all who wait, and keeps what it found', async () => {
+  it('searches once for all callers, and caches the key', async () => {
     const fetch = vi.fn(async () => script('key-1'));
     const finder = createKeyFinder('google', fetch, place);
     expect(await Promise.all([finder.key(patient()), finder.key(patient())])).toEqual(['key-1', 'key-1']);
@@ -15,7 +15,7 @@ describe('the search for the public key', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on for the others when the one who began it gives up', async () => {
+  it('continues for others when the caller that started it is cancelled', async () => {
     const { promise: answer, resolve } = Promise.withResolvers<Response>();
     const finder = createKeyFinder('google', () => answer, place);
     const impatient = new AbortController();
@@ -27,7 +27,7 @@ describe('the search for the public key', () => {
     expect(await second).toBe('key-1');
   });
 
-  it('searches again after a failure, and after a refusal of the key it knows', async () => {
+  it('searches again after a failure, and after a rejection of the known key', async () => {
     const answers = [new Response('moved', { status: 404 }), script('key-1'), script('key-2')];
     const finder = createKeyFinder('google', async () => answers.shift() ?? Response.error(), place);
     expect((await failureOf(finder.key(patient()))).message).toBe('google: no key: HTTP 404');
@@ -38,7 +38,7 @@ describe('the search for the public key', () => {
     expect(await finder.key(patient())).toBe('key-2');
   });
 
-  it('says so when there is no key where it should be', async () => {
+  it('reports a missing key', async () => {
     const finder = createKeyFinder('google', async () => new Response('nothing here'), place);
     expect(await failureOf(finder.key(patient()))).toMatchObject({
       reason: 'wrong-answer',

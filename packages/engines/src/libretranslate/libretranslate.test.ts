@@ -48,7 +48,7 @@ describe('LibreTranslate', () => {
   afterAll(() => standIn.close());
   const signal = AbortSignal.timeout(10_000);
 
-  it('[ENG-05] sends HTML, and escapes again what the answer has decoded', async () => {
+  it('[ENG-05] sends HTML, and escapes decoded entities again', async () => {
     standIn.failNext({ kind: 'garbage', body: JSON.stringify(exchange.answer) });
     const texts = ['Hello <b1>world</b1> <i2/>', 'Fish &amp; chips &lt; 5'];
     expect(await at(standIn).translate({ texts, source: 'auto', target: 'zh-CN', signal })).toEqual({
@@ -61,7 +61,7 @@ describe('LibreTranslate', () => {
     expect(standIn.requests[0]?.headers['accept-language']).toBe('en');
   });
 
-  it('needs no key where the instance asks for none', async () => {
+  it('needs no key if the instance requires none', async () => {
     const { translations } = await createLibretranslate({ fetch, baseUrl: standIn.url }).translate({
       texts: ['One'],
       source: 'en',
@@ -72,7 +72,7 @@ describe('LibreTranslate', () => {
     expect(standIn.requests[0]?.body).not.toContain('api_key');
   });
 
-  it('takes the limits of the instance from its operator', async () => {
+  it('respects configured limits', async () => {
     const small = await startLibretranslateStandIn({ texts: 2, characters: 10, needsKey: true });
     const engine = createLibretranslate({
       fetch,
@@ -88,7 +88,7 @@ describe('LibreTranslate', () => {
     await small.close();
   });
 
-  it('[I18N-03] says so when the instance has fewer languages than the project', async () => {
+  it('[I18N-03] reports an unsupported pair if the instance lacks the language', async () => {
     const small = await startLibretranslateStandIn({ languages: ['en', 'es'] });
     const engine = createLibretranslate({ fetch, baseUrl: small.url });
     const failure = failureOf(engine.translate({ texts: ['One'], source: 'en', target: 'fr', signal }));

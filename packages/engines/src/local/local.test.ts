@@ -47,7 +47,7 @@ describe('the local engine', () => {
     expect(engine.languages()).toEqual({ sources: ['zh-CN', 'zh-TW'], targets: ['zh-CN', 'zh-TW'] });
   });
 
-  it('[I18N-03] never answers a pair it does not know, and says what would make it work', async () => {
+  it('[I18N-03] rejects an unsupported pair, with a hint to make it work', async () => {
     const engine = withoutApertium();
     const hintOf = async (source: EngineBatch['source'], target: EngineBatch['target']) => {
       expect(engine.supports(source, target)).toBe(false);
@@ -68,7 +68,7 @@ describe('the local engine', () => {
     expect(await hintOf('zh-CN', 'de')).toBe('model:zh-en');
   });
 
-  it('uses a model as soon as it is installed, and is another version then', async () => {
+  it('uses a model as soon as it is installed, and changes its version', async () => {
     const engine = withoutApertium();
     const before = engine.version;
     await engine.models.install('en', 'es', { signal: AbortSignal.timeout(10_000) });
@@ -99,7 +99,7 @@ describe('the local engine', () => {
     expect(from.translations).toEqual(fromSimplified.translations);
   });
 
-  it('says cancelled when nobody waits and timeout when the time is up', async () => {
+  it('reports cancelled or timeout', async () => {
     const engine = withoutApertium();
     await engine.models.install('en', 'es', { signal: AbortSignal.timeout(10_000) });
     expect(await failureOf(engine.translate(batch({ signal: AbortSignal.abort() })))).toMatchObject({
@@ -110,7 +110,7 @@ describe('the local engine', () => {
     expect(await late).toMatchObject({ reason: 'timeout', isRetryable: true });
   });
 
-  it('says unavailable when a mode cannot be run', async () => {
+  it('reports unavailable when a mode cannot be run', async () => {
     const modesDirectory = await mkdtemp(join(directory, 'modes-'));
     await writeFile(join(modesDirectory, 'eng-spa.mode'), 'false');
     const failure = await failureOf(open({ modesDirectory }).translate(batch()));
@@ -122,7 +122,7 @@ describe('the local engine', () => {
   describe.skipIf(isMissing)(
     `with Apertium${isMissing ? ' (skipped: its language pairs are not installed)' : ''}`,
     () => {
-      it('[ENG-11] translates real sentences and says by which route', async () => {
+      it('[ENG-11] translates real sentences and reports the route', async () => {
         const engine = open();
         expect(
           await engine.translate(batch({ texts: ['The house is red.', 'I would like a table for two.'] })),
@@ -147,14 +147,14 @@ describe('the local engine', () => {
         ]);
       });
 
-      it('says the vendor-neutral reason when a pipeline breaks or hangs', async () => {
+      it('reports a reason when a pipeline crashes or hangs', async () => {
         const stuck = open({ apertiumLimits: { timeoutMs: 1 } });
         expect(await failureOf(stuck.translate(batch()))).toMatchObject({ reason: 'timeout', isRetryable: true });
         const late = failureOf(open().translate(batch({ signal: AbortSignal.timeout(1) })));
         expect(await late).toMatchObject({ engine: 'local', reason: 'timeout' });
       });
 
-      it('never says `auto`, and lists what it can', () => {
+      it('does not support `auto`, and lists its languages', () => {
         expect(real.supports('auto', 'es')).toBe(false);
         const { sources, targets } = real.languages();
         expect(sources).toEqual(expect.arrayContaining(['en', 'sr', 'pt-PT', 'zh-CN']));

@@ -44,7 +44,7 @@ describe('Microsoft Edge', () => {
   afterAll(() => standIn.close());
   const signal = AbortSignal.timeout(10_000);
 
-  it('[ENG-02] needs no key: sends an array of strings and reads what it detected', async () => {
+  it('[ENG-02] needs no key: sends an array of strings and reads the detected language', async () => {
     standIn.failNext({ kind: 'garbage', body: JSON.stringify(exchange.answer) });
     const answer = await engine.translate({ texts: exchange.request.body, source: 'auto', target: 'zh-CN', signal });
     expect(answer).toEqual({
@@ -59,7 +59,7 @@ describe('Microsoft Edge', () => {
     expect(standIn.requests[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  it('[ENG-05] keeps leaves whole, though it parses HTML', async () => {
+  it('[ENG-05] preserves leaves although the service parses HTML', async () => {
     const { translations } = await engine.translate({ texts: ['Press <i1/> now'], source: 'en', target: 'de', signal });
     expect(translations).toEqual([{ text: '【de:Press】 <i1/> 【de:now】' }]);
     expect(standIn.requests[0]?.body).toBe('["Press <i1></i1> now"]');

@@ -28,7 +28,7 @@ describeAiEngine({
   refuses: false,
 });
 
-it('asks for a context that holds the prompt and its answer', async () => {
+it('requests a context that fits the prompt and its answer', async () => {
   const standIn = await startOllamaStandIn();
   const engine = createOllama({ ...options, baseUrl: standIn.url });
   const texts = Array.from({ length: 15 }, (_, index) => `Paragraph ${index} ${'of many words '.repeat(14)}`);

@@ -32,7 +32,7 @@ describeAiEngine({
   streamsUsage: false,
 });
 
-describe('openai-compatible, not knowing the server', () => {
+describe('openai-compatible with an unknown server', () => {
   const batch: EngineBatch = {
     texts: ['The house is red.', 'Good night.'],
     source: 'auto',
@@ -46,7 +46,7 @@ describe('openai-compatible, not knowing the server', () => {
     { formats: ['json_schema'] as const, asked: ['json_schema', 'json_schema'] },
     { formats: ['json_object'] as const, asked: ['json_schema', 'json_object', 'json_object'] },
     { formats: [] as const, asked: ['json_schema', 'json_object', 'text', 'text'] },
-  ])('finds how a server of $formats answers JSON, once', async ({ formats, asked }) => {
+  ])('finds the JSON mode of a server with $formats, once', async ({ formats, asked }) => {
     const standIn = await startOpenaiCompatibleStandIn({ formats });
     const engine = createOpenaiCompatible({ ...options, baseUrl: `${standIn.url}/v1` });
     const { translations } = await engine.translate(batch);
@@ -59,7 +59,7 @@ describe('openai-compatible, not knowing the server', () => {
     await standIn.close();
   });
 
-  it('does not try other ways when it is something else that is wrong', async () => {
+  it('does not try other JSON modes after other errors', async () => {
     const standIn = await startOpenaiCompatibleStandIn({ formats: ['json_schema'] });
     const engine = createOpenaiCompatible({ ...options, model: 'no-such-model', baseUrl: `${standIn.url}/v1` });
     expect(await failureOf(engine.translate(batch))).toMatchObject({ reason: 'bad-request', vendorCode: '404' });
@@ -67,7 +67,7 @@ describe('openai-compatible, not knowing the server', () => {
     await standIn.close();
   });
 
-  it('starts at the strictest again when no way worked', async () => {
+  it('starts with the strictest mode again if none worked', async () => {
     const standIn = await startOpenaiCompatibleStandIn({ formats: ['json_schema'] });
     const engine = createOpenaiCompatible({ ...options, baseUrl: `${standIn.url}/v1` });
     standIn.failNext({ kind: 'status', status: 400, body: { error: 'no' } }, 3);
@@ -77,7 +77,7 @@ describe('openai-compatible, not knowing the server', () => {
     await standIn.close();
   });
 
-  it('takes the end of the stream for the end of the answer when the server gives no reason', async () => {
+  it('treats the end of the stream as the end of the answer if the server gives no finish reason', async () => {
     const content = answer.choices[0]?.message.content ?? '';
     const events = [JSON.stringify({ choices: [{ delta: { content } }] }), '[DONE]'];
     const body = events.map((event) => `data: ${event}\n\n`).join('');
@@ -92,7 +92,7 @@ describe('openai-compatible, not knowing the server', () => {
     expect(done).toEqual(['La casa es roja.', 'Buenas noches.']);
   });
 
-  it('understands a server that answers as a whole when asked for a stream', async () => {
+  it('accepts a whole answer to a streaming request', async () => {
     const standIn = await startOpenaiCompatibleStandIn({ formats: ['json_schema'] });
     const engine = createOpenaiCompatible({ ...options, baseUrl: `${standIn.url}/v1` });
     standIn.failNext({ kind: 'status', status: 200, body: answer });

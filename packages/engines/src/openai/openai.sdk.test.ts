@@ -39,7 +39,7 @@ describe("OpenAI's own client on the stand-in", () => {
     });
 
   beforeAll(async () => {
-    // The client reads the environment of whoever runs the tests.
+    // The client reads environment variables, which must not affect the test.
     vi.stubEnv('OPENAI_CUSTOM_HEADERS', '');
     standIn = await startOpenaiStandIn();
   });

@@ -31,7 +31,7 @@ describeAiEngine({
   streamError: 'unavailable',
 });
 
-it('does not ask again after an empty account, but does after too fast requests', async () => {
+it('marks rate limits as retryable, but not an exhausted quota', async () => {
   const standIn = await startOpenaiStandIn();
   const engine = createOpenai({ ...options, apiKey: OPENAI_API_KEY, baseUrl: `${standIn.url}/v1` });
   const failureAfter = (error: { status: number; body: unknown }) => {

@@ -12,7 +12,7 @@ describe('MD5', () => {
     ['abcdefghijklmnopqrstuvwxyz', 'c3fcd3d76192e4007dfb496cca67e13b'],
     ['ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789', 'd174ab98d277d9f5a5611c2c9f419d9f'],
     ['1234567890'.repeat(8), '57edf4a22be3c955ac49da2e2107b67a'],
-  ])('gives the digest of RFC 1321 for "%s"', (text, digest) => {
+  ])('computes the digest of RFC 1321 for "%s"', (text, digest) => {
     expect(md5Hex(text)).toBe(digest);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scopedSignature } from './scoped-signature.ts';
 
 describe('signing within a scope', () => {
-  it('gives the signature of AWS’s published example (get-vanilla)', async () => {
+  it('computes the signature of AWS’s published example (get-vanilla)', async () => {
     const authorization = await scopedSignature(
       {
         method: 'GET',
@@ -25,7 +25,7 @@ describe('signing within a scope', () => {
     );
   });
 
-  it('gives the signature of Tencent’s published example', async () => {
+  it('computes the signature of Tencent’s published example', async () => {
     const authorization = await scopedSignature(
       {
         method: 'POST',

@@ -5,7 +5,7 @@ import { tmt } from 'tencentcloud-sdk-nodejs-tmt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTencent } from './tencent.ts';
 
-/** The vendor's own name, led to loopback: the SDK reads the service out of it. */
+/** The vendor's host name, resolved to loopback, as the SDK derives the service from it. */
 const HOST = 'tmt.tencentcloudapi.com';
 const TEXT = 'Press ⟦1/⟧ – “now” 🏠\n<b>';
 
@@ -29,7 +29,7 @@ describe('Tencent’s own SDK', () => {
       },
     });
 
-  it('is satisfied with the stand-in', async () => {
+  it('accepts the stand-in', async () => {
     const request = { SourceText: TEXT, Source: 'auto', Target: 'zh', ProjectId: 0 };
     expect(await sdk(TENCENT_KEY.apiKey).TextTranslate(request)).toMatchObject({ Source: 'en', Target: 'zh' });
   });

@@ -12,7 +12,7 @@ const engineAt = (standIn: StandIn, options: Partial<TencentOptions> = {}) =>
   createTencent({ fetch, ...TENCENT_KEY, baseUrl: standIn.url, now, ...options });
 const answerWith = (Code: string) =>
   JSON.stringify({ Response: { ...exchange.error.Response, Error: { ...exchange.error.Response.Error, Code } } });
-// The keys of the fixture are reasons: the type of `reason` in EngineError is what the cases are compared with.
+// Safe: the keys of the fixture are error reasons, as the cases below verify.
 const reasons = Object.entries(errorCodes) as [EngineErrorReason, string[]][];
 
 describeEngine({
@@ -43,7 +43,7 @@ describe('Tencent', () => {
   afterAll(() => standIn.close());
   const signal = AbortSignal.timeout(10_000);
 
-  it('sends what the documentation asks for, and reads what was detected and used', async () => {
+  it('sends the documented request, and reads detected language and usage', async () => {
     standIn.failNext({ kind: 'garbage', body: JSON.stringify(exchange.answer) });
     const batch = { texts: [exchange.request.body.SourceText], source: 'auto', target: 'zh-CN', signal } as const;
     expect(await engineAt(standIn).translate(batch)).toEqual({
@@ -55,7 +55,7 @@ describe('Tencent', () => {
     expect(JSON.parse(request?.body ?? '')).toEqual(exchange.request.body);
   });
 
-  it('[ENG-05] leaves tokens and line breaks where they were', async () => {
+  it('[ENG-05] preserves tokens and line breaks', async () => {
     const batch = { texts: ['Press ⟦1/⟧\nnow'], source: 'en', target: 'de', signal } as const;
     const { translations } = await engineAt(standIn).translate(batch);
     expect(translations).toEqual([{ text: '【de:Press】 ⟦1/⟧\n【de:now】' }]);
@@ -70,7 +70,7 @@ describe('Tencent', () => {
     expect(error.reason).toBe('too-long');
   });
 
-  it('says auth when the clocks differ too much', async () => {
+  it('reports auth when the clocks differ too much', async () => {
     const engine = engineAt(standIn, { now: () => now() - 301_000 });
     const error = await failureOf(engine.translate({ texts: ['Hello'], source: 'en', target: 'es', signal }));
     expect(error).toMatchObject({ reason: 'auth', vendorCode: 'AuthFailure.SignatureExpire' });

@@ -13,7 +13,7 @@ const engineAt = (standIn: StandIn, options: Partial<VolcengineOptions> = {}) =>
 const answerWith = (Code: string) => ({
   ResponseMetadata: { ...exchange.error.ResponseMetadata, Error: { Code, Message: '' } },
 });
-// The keys of the fixture are reasons: the type of `reason` in EngineError is what the cases are compared with.
+// Safe: the keys of the fixture are error reasons, as the cases below verify.
 const reasons = Object.entries(errorCodes) as [EngineErrorReason, { status: number; code: string }[]][];
 
 describeEngine({
@@ -45,7 +45,7 @@ describe('Volcengine', () => {
   afterAll(() => standIn.close());
   const signal = AbortSignal.timeout(10_000);
 
-  it('sends what the documentation asks for, and reads what was detected', async () => {
+  it('sends the documented request, and reads the detected language', async () => {
     standIn.failNext({ kind: 'garbage', body: JSON.stringify(exchange.answer) });
     const { TextList } = exchange.request.body;
     const answer = await engineAt(standIn).translate({ texts: TextList, source: 'auto', target: 'zh-CN', signal });
@@ -63,13 +63,13 @@ describe('Volcengine', () => {
     expect(request?.headers['x-date']).toBe('20260203T040506Z');
   });
 
-  it('says auth when the clocks differ too much', async () => {
+  it('reports auth when the clocks differ too much', async () => {
     const engine = engineAt(standIn, { now: () => now() - 16 * 60_000 });
     const error = await failureOf(engine.translate({ texts: ['Hello'], source: 'en', target: 'es', signal }));
     expect(error).toMatchObject({ reason: 'auth', vendorCode: 'InvalidTimestamp' });
   });
 
-  it('[ENG-04] fills a request up to its limits; one text more is refused', async () => {
+  it('[ENG-04] fills a request up to its limits; one more text is rejected', async () => {
     const engine = engineAt(standIn);
     const { segments, characters } = engine.limits;
     const texts = Array.from({ length: segments }, () => '家'.repeat(Math.floor(characters / segments)));

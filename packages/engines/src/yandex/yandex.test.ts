@@ -60,7 +60,7 @@ describe('Yandex', () => {
   afterAll(() => standIn.close());
   const signal = AbortSignal.timeout(10_000);
 
-  it('sends what the documentation asks for, and reads what was detected', async () => {
+  it('sends the documented request, and reads the detected language', async () => {
     standIn.failNext({ kind: 'garbage', body: JSON.stringify(exchange.answer) });
     const { texts } = exchange.request.body;
     expect(await engineAt(standIn).translate({ texts, source: 'auto', target: 'ru', signal })).toEqual({
@@ -72,7 +72,7 @@ describe('Yandex', () => {
     expect(JSON.parse(standIn.requests[0]?.body ?? '')).toEqual(exchange.request.body);
   });
 
-  it('[ENG-05] keeps leaves whole, though it parses HTML', async () => {
+  it('[ENG-05] preserves leaves although the vendor parses HTML', async () => {
     const batch = { texts: ['Press <i1/> now'], source: 'en', target: 'de', signal } as const;
     expect((await engineAt(standIn).translate(batch)).translations).toEqual([
       { text: '【de:Press】 <i1/> 【de:now】' },
@@ -80,7 +80,7 @@ describe('Yandex', () => {
     expect(JSON.parse(standIn.requests[0]?.body ?? '').texts).toEqual(['Press <i1></i1> now']);
   });
 
-  it('[ENG-04] fills a request up to its limits, also with a hundred leaves', async () => {
+  it('[ENG-04] fills a request up to its limits, even with a hundred leaves', async () => {
     const engine = engineAt(standIn);
     const { segments, characters } = engine.limits;
     const texts = Array.from({ length: segments }, () => '<i1/>'.padStart(characters / segments, 'x'));
@@ -88,7 +88,7 @@ describe('Yandex', () => {
     expect(answer.translations).toHaveLength(segments);
   });
 
-  it('says too-long for more than it takes', async () => {
+  it('reports too-long for overlong requests', async () => {
     const texts = ['x'.repeat(10_001)];
     const error = await failureOf(engineAt(standIn).translate({ texts, source: 'en', target: 'de', signal }));
     expect(error.reason).toBe('too-long');

@@ -25,7 +25,7 @@ describe.skipIf(isMissing)(`Apertium${isMissing ? ' (skipped: its language pairs
     });
   });
 
-  it('goes through Catalan where there is no pair, and says so', async () => {
+  it('goes through Catalan without a direct pair, and reports it', async () => {
     expect(await translate(['The house is red.'], 'en', 'fr')).toEqual({
       translations: ['La maison est rouge.'],
       route: 'Apertium en→ca→fr',
@@ -53,7 +53,7 @@ describe.skipIf(isMissing)(`Apertium${isMissing ? ' (skipped: its language pairs
     expect((await translate(['Hiša je rdeča.'], 'sl', 'hr')).translations[0]).toMatch(/^[\p{Script=Latin} .]+$/u);
   });
 
-  it('[ENG-05] lets tags move with their words and keeps spaces, line breaks and entities', async () => {
+  it('[ENG-05] moves tags with their words and keeps spaces, line breaks and entities', async () => {
     const texts = [
       'I saw the <b1>white</b1> <b2>cat</b2> of my <b3>black dog <i4/></b3>.',
       '  The house.\n\n\tTom &amp; the house &lt;3 \r\n',
@@ -68,13 +68,13 @@ describe.skipIf(isMissing)(`Apertium${isMissing ? ' (skipped: its language pairs
     ]);
   });
 
-  it('marks no word that it does not know', async () => {
+  it('does not mark unknown words', async () => {
     expect((await translate(['The *frobnicator* is red @ #5.'], 'en', 'es')).translations).toEqual([
       expect.stringMatching(/^El \*frobnicator\* es roj[oa] @ #5\.$/),
     ]);
   });
 
-  it('[ENG-04] answers many texts at once in their order', async () => {
+  it('[ENG-04] answers many concurrent texts in order', async () => {
     const texts = Array.from({ length: 200 }, (_, index) => `The house number ${index} is <b${index}>red</b${index}>.`);
     const answers = await Promise.all(texts.map((text) => translate([text], 'en', 'es')));
     const alone = answers.map(({ translations }) => translations[0] ?? '');
@@ -82,14 +82,14 @@ describe.skipIf(isMissing)(`Apertium${isMissing ? ' (skipped: its language pairs
     for (const [index, text] of alone.entries()) expect(text).toContain(` ${index} `);
   });
 
-  it('goes on when a process was killed', async () => {
+  it('recovers when a process was killed', async () => {
     await translate(['The house.'], 'en', 'es');
     const group = apertium.running().find(({ mode }) => mode === 'eng-spa')?.pid ?? 0;
     process.kill(-group, 'SIGKILL');
     expect((await translate(['The house is red.'], 'en', 'es')).translations).toEqual(['La casa es roja.']);
   });
 
-  it('stops waiting when it is told to, and is in step afterwards', async () => {
+  it('stops waiting when cancelled, and stays in step afterwards', async () => {
     const controller = new AbortController();
     const given = translate(['The house.'], 'en', 'es', controller.signal);
     controller.abort(new Error('enough'));
@@ -145,7 +145,7 @@ describe.skipIf(isMissing)(`Apertium${isMissing ? ' (skipped: its language pairs
 });
 
 describe('without Apertium', () => {
-  it('offers no way and does not break', async () => {
+  it('supports no pair and does not fail', async () => {
     const none = createApertium({ modesDirectory: '/nowhere' });
     expect({ modes: none.modes, route: none.findRoute('en', 'es') }).toEqual({ modes: [], route: undefined });
     const empty = createApertium({ modesDirectory: await mkdtemp(join(tmpdir(), 'modes-')) });
