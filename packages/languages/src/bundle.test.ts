@@ -14,12 +14,12 @@ it.each(['languages.ts', 'match.ts', 'engine-codes/engine-codes.ts', 'detection/
   },
 );
 
-it('direction.ts brings no names of languages into a page', () => {
+it('direction.ts does not pull language names into a page', () => {
   const here = dirname(fileURLToPath(import.meta.url));
   expect(reach(join(here, 'direction.ts')).files.map((file) => basename(file))).toEqual(['direction.ts']);
 });
 
-/** The files an entry imports, and theirs, and what they import that is not a file. Types are no imports. */
+/** Returns the files and packages an entry imports, transitively and without types. */
 function reach(entry: string): { files: string[]; packages: string[] } {
   const files = new Set<string>();
   const packages = new Set<string>();

@@ -19,7 +19,7 @@ describe('the registry', () => {
     expect(new Set(LANGUAGE_CODES).size).toBe(152);
   });
 
-  it('[I18N-01] shows pages in the first ten and no others', () => {
+  it('[I18N-01] offers the interface in the first ten languages only', () => {
     expect(pageLanguages.map(({ code }) => code)).toEqual(PAGE_CODES);
     expect(LANGUAGES.filter((language) => language.show_page)).toEqual(LANGUAGES.slice(0, 10));
   });
@@ -47,7 +47,7 @@ describe('the registry', () => {
     },
   );
 
-  it('[I18N-01] names countries in tags the platform takes, whose language is the row’s', () => {
+  it('[I18N-01] has valid tags with country, in the language of the row', () => {
     for (const { code, code_country } of LANGUAGES) {
       expect(Intl.getCanonicalLocales(code_country)).toHaveLength(1);
       expect(code_country.startsWith(`${code.split('-')[0]}-`)).toBe(true);
@@ -80,7 +80,7 @@ describe('the registry', () => {
 const UNICODE_SCRIPTS: Record<string, string> = { Hans: 'Hani', Hant: 'Hani', Jpan: 'Hani', Kore: 'Hang' };
 
 describe('direction', () => {
-  it('is that of the script', () => {
+  it('matches the script', () => {
     for (const { code, script, direction: ours } of LANGUAGES) {
       expect([code, ours]).toEqual([code, ['Arab', 'Hebr', 'Thaa'].includes(script) ? 'rtl' : 'ltr']);
     }
@@ -92,7 +92,7 @@ describe('direction', () => {
     expect(direction('en')).toBe('ltr');
   });
 
-  it('[I18N-04] agrees with the platform where the platform can say', () => {
+  it('[I18N-04] agrees with the platform where it knows the direction', () => {
     for (const { code, script, direction: ours } of LANGUAGES) {
       const info = textInfo(`${code.split('-')[0]}-${script}`);
       if (info) expect([code, ours]).toEqual([code, info.direction]);
@@ -101,13 +101,13 @@ describe('direction', () => {
 });
 
 function textInfo(tag: string): { direction: string } | undefined {
-  // The types lag behind: Node 24 has `getTextInfo` as a method.
+  // Node 24 has `getTextInfo` as a method, which the types lack.
   const locale = new Intl.Locale(tag) as Intl.Locale & { getTextInfo?: () => { direction: string } };
   return locale.getTextInfo?.();
 }
 
 describe('displayName', () => {
-  it('names a language in the language of the interface, capitalised', () => {
+  it('returns a language’s name in a locale, capitalized', () => {
     expect([displayName('de', 'fr'), displayName('zh-TW', 'ja'), displayName('ru', 'pt')]).toEqual([
       'Allemand',
       '繁体中国語',
@@ -115,7 +115,7 @@ describe('displayName', () => {
     ]);
   });
 
-  it('leaves a name inside a sentence as its language writes it', () => {
+  it('does not capitalize names inside sentences', () => {
     const locales = ['fr', 'es', 'ru', 'de', 'en', 'zh-CN'];
     expect(locales.map((locale) => nameInSentence('fr', locale))).toEqual([
       'français',
@@ -127,7 +127,7 @@ describe('displayName', () => {
     ]);
   });
 
-  it('takes English, Chinese and own names from the registry', () => {
+  it('takes English, Chinese and native names from the registry', () => {
     expect([displayName('kmr', 'en'), displayName('lzh', 'zh-CN'), displayName('gl', 'gl')]).toEqual([
       'Kurdish (Kurmanji)',
       '文言文',
@@ -135,7 +135,7 @@ describe('displayName', () => {
     ]);
   });
 
-  it('falls back to English for a language or a locale the platform does not know', () => {
+  it('falls back to English for an unknown language or locale', () => {
     expect([displayName('fr', 'not a locale'), displayName('fr', '')]).toEqual(['French', 'French']);
   });
 

@@ -44,7 +44,7 @@ describe('matchLanguage', () => {
     },
   );
 
-  it('finds every code for itself, in any case, with underscores and with its country', () => {
+  it('matches every code to itself, in any case, with underscores and with its country', () => {
     fc.assert(
       fc.property(anyCode, fc.func(fc.boolean()), (code, isUpper) => {
         const shouted = [...code].map((letter, index) => (isUpper(index) ? letter.toUpperCase() : letter)).join('');
@@ -54,7 +54,7 @@ describe('matchLanguage', () => {
     expect(LANGUAGES.filter(({ code, code_country }) => matchLanguage(code_country) !== code)).toEqual([]);
   });
 
-  it('never throws, and finds one of ours or nothing, whatever it is given', () => {
+  it('never throws, and returns one of our codes or undefined for any input', () => {
     const junk = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.tuple(anyCode, fc.string()).map(([code, tail]) => `${code}-${tail}`),
@@ -71,7 +71,7 @@ describe('matchLanguage', () => {
 });
 
 describe('isSameLanguage', () => {
-  it('[ENG-09] takes the two Portuguese for one, and nothing else', () => {
+  it('[ENG-09] treats only the two Portuguese variants as the same', () => {
     const pairs = LANGUAGE_CODES.flatMap((one) =>
       LANGUAGE_CODES.filter((other) => one < other && isSameLanguage(one, other)).map((other) => `${one} ${other}`),
     );

@@ -11,7 +11,7 @@ import { createServerDetector } from './server.ts';
 describe('contradicts', () => {
   const surely = (language: LanguageCode): DetectedLanguage => ({ language, confidence: 0.97 });
 
-  it('[TXT-03] is true when another language was surely found', () => {
+  it('[TXT-03] is true if another language was detected with certainty', () => {
     expect([
       contradicts(surely('de'), 'en'),
       contradicts(surely('en'), 'zh-CN'),
@@ -28,7 +28,7 @@ describe('contradicts', () => {
     ]).toEqual([false, false, false, false]);
   });
 
-  it('[TXT-03] is false when the detector could not have found the given language', () => {
+  it('[TXT-03] is false if the detector may miss the given language', () => {
     expect([
       contradicts(surely('pl'), 'szl'),
       contradicts(surely('bs'), 'hr'),
@@ -38,18 +38,18 @@ describe('contradicts', () => {
     ]).toEqual([false, false, false, false, false]);
   });
 
-  it('never contradicts what a language calls itself', async () => {
+  it('never contradicts native language names', async () => {
     const detector = await createServerDetector();
     const refused = LANGUAGES.filter(({ code, name_local }) => contradicts(detector.detect(name_local)[0], code));
     expect(refused.map(({ code }) => code)).toEqual([]);
   });
 });
 
-it('the languages without statistics are those that neither eld nor cld3 knows', () => {
-  // Required, because its types declare the list as a constant that exists at compile time only.
+it('lists exactly the languages that neither eld nor cld3 supports', () => {
+  // Loaded by `require`, as the types declare the list as a compile-time constant.
   const cld3Labels = Object.values<string>(createRequire(import.meta.url)('cld3-asm').LanguageCode);
   const known = new Set([...Object.values(eld.info().Languages), ...cld3Labels].map((label) => matchLanguage(label)));
-  // One label stands for both kinds of Chinese; scripts of one language need no statistics.
+  // Both Chinese variants share a label, and scripts of a single language need no statistics.
   const byRule = new Set<LanguageCode>(['zh-TW', 'id']);
   const unknown = LANGUAGE_CODES.filter((code) => !known.has(code) && !byRule.has(code));
   expect(unknown.toSorted()).toEqual([...WITHOUT_STATISTICS].toSorted());

@@ -107,7 +107,7 @@ describe.each(VARIANTS)('the %s detector', (_, create) => {
     },
   );
 
-  it('takes the main writing of a mixed text, and is not sure when there are two halves', () => {
+  it('uses the main script of a mixed text, and is unsure about two equal halves', () => {
     expect(detector.detect('我昨天用 iPhone 拍了很多照片发给你们看')[0]?.language).toBe('zh-CN');
     expect(detector.detect('これは Node.js と TypeScript で書かれています')[0]?.language).toBe('ja');
     const halves = detector.detect('Where is the railway station, please? Где находится железнодорожный вокзал?');
@@ -121,7 +121,7 @@ describe.each(VARIANTS)('the %s detector', (_, create) => {
     expect(detector.detect(english + tail)).toEqual(detector.detect(english.padEnd(english.length + tail.length)));
   });
 
-  it('is not led astray by addresses, numbers and case', () => {
+  it('ignores addresses, numbers and case', () => {
     const noisy =
       'SIEHE HTTPS://EXAMPLE.ORG/THE/QUICK/BROWN/FOX: DIE RECHNUNG VOM 12.03. IST NOCH NICHT BEZAHLT (A4711)';
     expect(detector.detect(noisy)[0]?.language).toBe('de');

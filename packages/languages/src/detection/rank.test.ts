@@ -10,7 +10,7 @@ import type { Statistics } from './statistics.ts';
 const silent: Statistics = () => () => 0;
 
 describe('rank', () => {
-  it('can name every one of our languages', () => {
+  it('can detect every language', () => {
     const reached = new Set([
       'Latn',
       'Cyrl',
@@ -45,16 +45,16 @@ describe('rank', () => {
     const languages = new Set(
       [...reached].flatMap((writing) => rank(writing, 'x', [silent]).map(({ language }) => language)),
     );
-    // Portuguese of Portugal is reported as Portuguese: nothing here tells them apart.
+    // European Portuguese is reported as `pt`, as the two are not distinguishable.
     expect(LANGUAGE_CODES.filter((code) => !languages.has(code))).toEqual(['pt-PT']);
   });
 
-  it('follows statistics where words and letters are silent', () => {
+  it('follows statistics if words and letters give no evidence', () => {
     const welsh: Statistics = () => (language) => (language === 'cy' ? 12 : 0);
     expect(rank('Latn', 'xyzzy', [welsh])[0]?.language).toBe('cy');
   });
 
-  it('lets a letter outweigh statistics that hardly differ', () => {
+  it('lets a letter outweigh nearly equal statistics', () => {
     const undecided: Statistics = () => (language) => (language === 'da' || language === 'de' ? 3 : 0);
     expect(rank('Latn', 'groß', [undecided])[0]?.language).toBe('de');
     expect(rank('Latn', 'større', [undecided])[0]?.language).toBe('da');
@@ -62,7 +62,7 @@ describe('rank', () => {
 });
 
 describe('the words and letters', () => {
-  it('list no word with a letter its language does not write', () => {
+  it('contain no word with a letter its language does not use', () => {
     const strangers = Object.entries(COMMON_WORDS).flatMap(([code, list]) => {
       const own = OWN_LETTERS[code as keyof typeof OWN_LETTERS];
       if (own === undefined || code === 'sr') return [];
@@ -73,7 +73,7 @@ describe('the words and letters', () => {
     expect(strangers).toEqual([]);
   });
 
-  it('list the words of each language in its own script', () => {
+  it('contain the words of each language in its own script', () => {
     const misplaced = Object.entries(COMMON_WORDS).filter(
       ([code, list]) => code !== 'sr' && writingsOf(list).length !== 1,
     );
@@ -81,7 +81,7 @@ describe('the words and letters', () => {
   });
 });
 
-/** Outside the basic letters of any script and outside the language's own. */
+/** Whether a letter is neither basic in any script nor one of the language's own. */
 function isForeign(letter: string, own: string): boolean {
   return /\p{L}/u.test(letter) && !/[a-zа-я\u0620-\u064a]/u.test(letter) && !own.includes(letter);
 }

@@ -27,7 +27,7 @@ describe.each(FAMILIES)('the codes of %s', (family) => {
     }
   });
 
-  it('[I18N-03] lead back to the language they were written for, or to the one they cannot be told from', () => {
+  it('[I18N-03] map back to their language, or to one with the same code', () => {
     const shared: Partial<Record<LanguageCode, LanguageCode>> = { 'zh-TW': 'zh-CN', 'pt-PT': 'pt', nn: 'nb' };
     for (const side of ['source', 'target'] as const) {
       for (const code of side === 'source' ? codes.sources : codes.targets) {
@@ -38,7 +38,7 @@ describe.each(FAMILIES)('the codes of %s', (family) => {
     }
   });
 
-  it('[I18N-03] refuse what is not listed, on either side, and a language into itself', () => {
+  it('[I18N-03] reject unlisted languages on either side, and a language into itself', () => {
     for (const code of LANGUAGE_CODES) {
       expect(codes.supports('auto', code)).toBe(codes.targets.includes(code));
       if (!codes.sources.includes(code)) expect(codes.supports(code, 'en')).toBe(false);
@@ -53,7 +53,7 @@ describe.each(FAMILIES)('the codes of %s', (family) => {
   });
 });
 
-describe('what each vendor calls its own way', () => {
+describe('vendor-specific codes', () => {
   const wanted: [EngineFamily, LanguageCode, string | undefined, string | undefined][] = [
     ['deepl', 'en', 'EN', 'EN-US'],
     ['deepl', 'pt', 'PT', 'PT-BR'],
@@ -85,7 +85,7 @@ describe('what each vendor calls its own way', () => {
     ]);
   });
 
-  it('[I18N-03] understands what is answered but never asked', () => {
+  it('[I18N-03] recognizes codes that vendors only report', () => {
     expect([
       engineCodes('azure').fromEngine('sr-Latn'),
       engineCodes('azure').fromEngine('pt-br'),
@@ -98,7 +98,7 @@ describe('what each vendor calls its own way', () => {
     ]).toEqual(['sr', 'pt', 'he', 'pt', 'pt', 'zh-TW', undefined, 'de']);
   });
 
-  it('[I18N-03] keeps to the pairs of vendors that do not translate every pair', () => {
+  it('[I18N-03] respects the pairs of vendors that do not translate every pair', () => {
     const pairs: [EngineFamily, LanguageCode, LanguageCode][] = [
       ['tencent', 'en', 'hi'],
       ['tencent', 'zh-CN', 'hi'],

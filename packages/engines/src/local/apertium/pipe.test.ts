@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Pipe, type PipeBroken } from './pipe.ts';
 
-/** Pipelines of ordinary tools stand in for Apertium, so that each can break in its own way. */
+/** Uses pipelines of ordinary tools instead of Apertium, each failing in its own way. */
 const start = (command: string, limits: { timeoutMs?: number; idleMs?: number } = {}) => {
   const onEnd = vi.fn();
   return { pipe: new Pipe({ command, timeoutMs: 20_000, idleMs: 20_000, ...limits, onEnd }), onEnd };
@@ -14,14 +14,14 @@ const reasonOf = (promise: Promise<unknown>) =>
   );
 
 describe('a pipeline', () => {
-  it('answers more requests than may be inside at once, in their order', async () => {
+  it('answers more requests than may be in flight, in order', async () => {
     const { pipe } = start('cat | cat');
     const texts = Array.from({ length: 500 }, (_, index) => `${index} ${'x'.repeat(index * 40)}`);
     expect(await Promise.all(texts.map((text) => pipe.send(text, never)))).toEqual(texts);
     await pipe.close();
   });
 
-  it('rejects what was inside and what waits when a process in the middle dies', async () => {
+  it('rejects sent and waiting requests when a process in the middle dies', async () => {
     const { pipe, onEnd } = start('cat | sed -zu q | cat');
     const outcomes = await Promise.all(Array.from({ length: 200 }, () => reasonOf(pipe.send('a', never))));
     expect(outcomes[0]).toBe('answered');
@@ -30,27 +30,27 @@ describe('a pipeline', () => {
     expect(onEnd).toHaveBeenCalledOnce();
   });
 
-  it('trusts no answer that does not carry the number of its request', async () => {
+  it('rejects an answer without the number of its request', async () => {
     const { pipe } = start("sed -zu 's/#2/#7/'");
     const [first, second] = await Promise.all([reasonOf(pipe.send('a', never)), reasonOf(pipe.send('b', never))]);
     expect([first, second]).toEqual(['answered', expect.objectContaining({ message: 'answered out of step' })]);
   });
 
-  it('kills all its processes when it gives no answer', async () => {
+  it('kills all its processes when it does not answer', async () => {
     const { pipe } = start('cat | sleep 1000', { timeoutMs: 30 });
     expect(await reasonOf(pipe.send('a', never))).toMatchObject({ wasSent: true, isStuck: true });
     await pipe.close();
     expect(isAlive(pipe.pid)).toBe(false);
   });
 
-  it('ends itself when nobody asks', async () => {
+  it('ends when idle', async () => {
     const { pipe, onEnd } = start('cat', { idleMs: 30 });
     expect(await reasonOf(pipe.send('a', never))).toBe('answered');
     await expect.poll(() => onEnd.mock.calls.length).toBe(1);
     expect(await reasonOf(pipe.send('a', never))).toMatchObject({ wasSent: false, message: 'was idle' });
   });
 
-  it('forgets a request that nobody waits for, and answers the next one rightly', async () => {
+  it('drops a cancelled request, and answers the next one correctly', async () => {
     const { pipe } = start('cat');
     const controller = new AbortController();
     const given = reasonOf(pipe.send('given up', controller.signal));
@@ -61,7 +61,7 @@ describe('a pipeline', () => {
     await pipe.close();
   });
 
-  it('answers what it has before it is drained, and takes nothing new', async () => {
+  it('answers its requests before it is drained, and accepts no new ones', async () => {
     const { pipe } = start('cat');
     const answers = Promise.all(Array.from({ length: 100 }, (_, index) => pipe.send(String(index), never)));
     const drained = pipe.drain();
@@ -70,19 +70,19 @@ describe('a pipeline', () => {
     await drained;
   });
 
-  it('says so when the pipeline cannot run', async () => {
+  it('reports a pipeline that cannot run', async () => {
     const { pipe } = start('/nowhere/lt-proc -z');
-    // Whether the request was inside by then depends on which of the two was faster.
+    // Whether the request was sent by then depends on timing.
     expect(await reasonOf(pipe.send('a', never))).toMatchObject({ name: 'PipeBroken', isStuck: false });
   });
 });
 
-/** Whether any process of the group is there. */
+/** Whether any process of the group is running. */
 function isAlive(group: number | undefined): boolean {
   try {
     return process.kill(-(group ?? 0), 0);
   } catch {
-    // ESRCH: none.
+    // ESRCH: no such process.
     return false;
   }
 }

@@ -3,7 +3,7 @@ import { Pool, type PoolLimits } from './pool.ts';
 
 const LIMITS: PoolLimits = { pipes: 3, memoryMb: 1000, idleMs: 60_000, timeoutMs: 20_000 };
 const never = new AbortController().signal;
-/** Dies when it reads `poison`, and turns small letters into capitals otherwise. */
+/** Upper-cases its input; dies when it reads `poison`. */
 const FRAGILE = "sed -zu '/poison/Q;s/[a-z]/\\U&/g'";
 
 describe('the pool of pipelines', () => {
@@ -26,13 +26,13 @@ describe('the pool of pipelines', () => {
     expect({ answers, modes: modes() }).toEqual({ answers: ['1', '2', '3'], modes: ['a'] });
   });
 
-  it('closes the one that was not used for longest when there are too many', async () => {
+  it('closes the least recently used pipeline when there are too many', async () => {
     open();
     for (const mode of ['a', 'b', 'c', 'a', 'd']) await pool.send(mode, 'x', never);
     expect(modes()).toEqual(['c', 'a', 'd']);
   });
 
-  it('closes others when memory would not do, but always runs one', async () => {
+  it('closes others when memory is short, but always runs one', async () => {
     open({ memoryMb: 600 });
     for (const mode of ['a', 'b']) await pool.send(mode, 'x', never);
     expect(modes()).toEqual(['b']);
@@ -41,14 +41,14 @@ describe('the pool of pipelines', () => {
     expect(await pool.send('huge', 'x', never)).toBe('x');
   });
 
-  it('answers everything although pipelines push one another out', async () => {
+  it('answers everything although pipelines evict one another', async () => {
     open({ limits: { pipes: 2 } });
     const requests = Array.from({ length: 60 }, (_, index) => [`mode${index % 5}`, String(index)] as const);
     const answers = await Promise.all(requests.map(([mode, text]) => pool.send(mode, text, never)));
     expect(answers).toEqual(requests.map(([, text]) => text));
   });
 
-  it('[ENG-04] answers all but the one that breaks its pipeline', async () => {
+  it('[ENG-04] answers all requests but the one that crashes its pipeline', async () => {
     open();
     const texts = Array.from({ length: 100 }, (_, index) => (index === 40 ? 'poison' : `text ${index}`));
     const outcomes = await Promise.allSettled(texts.map((text) => pool.send('fragile', text, never)));
@@ -57,13 +57,13 @@ describe('the pool of pipelines', () => {
     );
   });
 
-  it('gives up on a pipeline that never starts, and on the next request tries again', async () => {
+  it('gives up on a pipeline that never starts, and tries again with the next request', async () => {
     open({ command: '/nowhere/lt-proc' });
     await expect(pool.send('a', 'x', never)).rejects.toMatchObject({ name: 'PipeBroken' });
     await expect(pool.send('a', 'x', never)).rejects.toMatchObject({ name: 'PipeBroken' });
   });
 
-  it('rejects what is under way when it is closed, and starts nothing more', async () => {
+  it('rejects pending requests when closed, and starts nothing more', async () => {
     open({ command: 'sleep 1000' });
     const stuck = pool.send('a', 'x', never).catch((error: unknown) => error);
     await expect.poll(modes).toEqual(['a']);

@@ -31,7 +31,7 @@ describe('routes', () => {
     ['bg', 'en', 'bg→mk→en'],
     ['sr', 'en', 'sr→en'],
     ['da', 'is', 'da→sv→is'],
-  ] as const)('[ENG-11] goes from %s to %s by %s', (source, target, route) => {
+  ] as const)('[ENG-11] routes %s to %s by %s', (source, target, route) => {
     expect(routeWith(MODES)(source, target)).toBe(route);
   });
 
@@ -42,24 +42,24 @@ describe('routes', () => {
     ['ja', 'en'],
     ['en', 'en'],
     ['en', 'frp'],
-  ] as const)('knows no way from %s to %s', (source, target) => {
+  ] as const)('finds no route from %s to %s', (source, target) => {
     expect(routeWith(MODES)(source, target)).toBeUndefined();
   });
 
-  it('goes through two languages only when it may', () => {
+  it('uses two pivots only if allowed', () => {
     expect(routeWith(MODES, 2)('en', 'frp')).toBe('en→ca→fr→frp');
     expect(routeWith(MODES, 0)('en', 'fr')).toBeUndefined();
     expect(routeWith(MODES, 0)('es', 'fr')).toBe('es→fr');
   });
 
-  it('uses only what is installed', () => {
+  it('uses only installed modes', () => {
     const withoutCatalan = MODES.filter(({ target }) => target !== 'ca');
     expect(routeWith(withoutCatalan)('en', 'fr')).toBe('en→es→fr');
     expect(routeWith(withoutCatalan)('fr', 'es')).toBe('fr→es');
     expect(routeWith([])('en', 'es')).toBeUndefined();
   });
 
-  it('offers no mode twice, and none that is known to be bad', () => {
+  it('lists no mode twice, and none that is known to be bad', () => {
     const names = MODES.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => /^(eng|mkd)-hbs/.test(name))).toEqual([]);

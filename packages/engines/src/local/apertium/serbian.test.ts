@@ -9,18 +9,18 @@ describe('the two scripts of Serbian', () => {
     ['Ђорђе Џонсон', 'Đorđe Džonson'],
     ['инјекција, Коњ, конјункција', 'injekcija, Konj, konjunkcija'],
     ['надживети, поджупан, џеп', 'nadživeti, podžupan, džep'],
-  ])('turns %s into %s and back', (cyrillic, latin) => {
+  ])('converts %s to %s and back', (cyrillic, latin) => {
     expect(serbianToLatin(cyrillic)).toBe(latin);
     expect(serbianToCyrillic(latin)).toBe(cyrillic);
   });
 
-  it('leaves addresses and foreign words in Latin', () => {
+  it('keeps addresses and foreign words in Latin', () => {
     expect(serbianToCyrillic('Vidi https://example.org/kuca, pera@example.org, example.com i New York 5G.')).toBe(
       'Види https://example.org/kuca, pera@example.org, example.com и New York 5G.',
     );
   });
 
-  it('turns any Serbian word in Cyrillic into Latin without a Cyrillic letter left', () => {
+  it('converts any Cyrillic word completely to Latin', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'абвгдђежзијклљмнњопрстћуфхцчџшАБВЂЈЉЊЋЏШ ') });
     fc.assert(
       fc.property(letters, (text) => {

@@ -9,7 +9,7 @@ const anyText = fc.oneof(
 );
 
 describe('the stream format', () => {
-  it('[ENG-05] gives back any text that was escaped', () => {
+  it('[ENG-05] round-trips any text through escaping', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(unescapeStream(escapeStream(text))).toBe(text);
@@ -18,7 +18,7 @@ describe('the stream format', () => {
     );
   });
 
-  it('[ENG-05] reads what was written, whatever stands in it', () => {
+  it('[ENG-05] reads everything it wrote', () => {
     const piece: fc.Arbitrary<StreamToken> = fc.oneof(
       fc.record({ text: anyText, bound: fc.constantFrom(undefined, 't1', 't2') }),
       fc.record({ blank: fc.constantFrom('t3', '#17') }),
@@ -32,13 +32,13 @@ describe('the stream format', () => {
     );
   });
 
-  it('binds every word by itself', () => {
+  it('binds every word separately', () => {
     expect(writeToken({ text: 'red [big] house', bound: 't1' })).toBe(
       '[[t1]]red[[/]] [[t1]]\\[big\\][[/]] [[t1]]house[[/]]',
     );
   });
 
-  it('takes a stream that is not well-formed as text', () => {
+  it('reads a malformed stream as text', () => {
     expect(readStream('a[b\\')).toEqual([
       { text: 'a', bound: undefined },
       { text: 'b', bound: undefined },
@@ -47,7 +47,7 @@ describe('the stream format', () => {
   });
 });
 
-/** Each character that is no space with what it is bound to; spaces between bound words are not bound themselves. */
+/** Lists all non-space characters with their blanks; spaces between bound words are not bound. */
 function flatten(pieces: readonly StreamToken[]): unknown[] {
   const flat: unknown[] = [];
   for (const piece of pieces) {

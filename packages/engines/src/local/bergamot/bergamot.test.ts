@@ -11,7 +11,7 @@ import { readMarkup } from '../markup/markup.ts';
 import { type Bergamot, createBergamot } from './bergamot.ts';
 import { createModelStore, type ModelStore } from './model-store.ts';
 
-/** The models are synthetic: what they say is rubbish, but Bergamot itself runs, and runs the same way every time. */
+/** Runs the real Bergamot with synthetic models, whose output is meaningless but deterministic. */
 describe('Bergamot', () => {
   let standIn: ModelRegistryStandIn;
   let directory: string;
@@ -61,14 +61,14 @@ describe('Bergamot', () => {
     ).toEqual([['en-es'], ['es-en', 'en-de'], ['zh-en', 'en-es'], ['es-en', 'en-zh'], undefined, undefined, undefined]);
   });
 
-  it('[ENG-04] answers in order', async () => {
+  it('[ENG-04] translates texts in order', async () => {
     const texts = Array.from({ length: 40 }, (_, index) => `The <b${index}>house</b${index}> is red.`);
     const { translations, route } = await translate(texts);
     expect(translations.map(tagsOf)).toEqual(texts.map((_, index) => [`b${index}`]));
     expect(route).toBe('Bergamot en→es');
   });
 
-  it('says different things with different models, and the same with the same', async () => {
+  it('translates differently with different models, and equally with the same one', async () => {
     const say = async (target: LanguageCode) => (await translate(['The house is red.'], 'en', target)).translations;
     const [spanish, german, again] = [await say('es'), await say('de'), await say('es')];
     expect(german).not.toEqual(spanish);
@@ -80,7 +80,7 @@ describe('Bergamot', () => {
     expect({ route, tags: translations.map(tagsOf) }).toEqual({ route: 'Bergamot es→en→de', tags: [['b5']] });
   });
 
-  it('[ENG-05] keeps tags, line breaks, spaces and what has no letters', async () => {
+  it('[ENG-05] keeps tags, line breaks, spaces and texts without letters', async () => {
     const texts = [
       'The <b1>red <i2/> house</b1> is <b3><b4>big</b4></b3>.',
       ' one\n\n two &amp; three &lt;\r\n',
@@ -93,7 +93,7 @@ describe('Bergamot', () => {
     expect(translations.slice(2)).toEqual(['12 + 5 &lt; 18', '']);
   });
 
-  it('translates each sentence by itself, also in Chinese', async () => {
+  it('translates each sentence separately, also in Chinese', async () => {
     const [first, second, both] = (await translate(['你好世界。', '世界。', '你好世界。世界。'], 'zh-CN', 'en'))
       .translations;
     expect(both).toBe(`${first} ${second}`);
@@ -118,7 +118,7 @@ describe('Bergamot', () => {
     expect(tagsOf(translations[5])).toEqual(['b0']);
   });
 
-  it('stops waiting when it is told to', async () => {
+  it('stops waiting when cancelled', async () => {
     const controller = new AbortController();
     const given = bergamot.translate({ texts: ['The house.'], source: 'en', target: 'es', signal: controller.signal });
     controller.abort(new Error('enough'));
@@ -126,7 +126,7 @@ describe('Bergamot', () => {
     expect((await translate(['The house.'])).translations).toHaveLength(1);
   });
 
-  it('starts a new thread when one was lost to a broken model', async () => {
+  it('starts a new thread after a broken model crashed one', async () => {
     const other = await mkdtemp(join(tmpdir(), 'models-'));
     const broken = createModelStore({ directory: other, registry: { url: standIn.modelsJsonUrl }, fetch });
     const { files } = await broken.install('en', 'de', { signal: signal() });
@@ -141,7 +141,7 @@ describe('Bergamot', () => {
     await rm(other, { recursive: true });
   });
 
-  it('runs no more threads than it may, and ends them when they are idle', async () => {
+  it('respects the thread limit, and ends idle threads', async () => {
     const engine = createBergamot(store, { workers: 2, idleMs: 50 });
     expect(engine.running()).toBe(0);
     const work = Promise.all([1, 2, 3].map(() => translate(['The house.'], 'en', 'es', engine)));

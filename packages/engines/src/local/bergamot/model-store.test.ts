@@ -32,7 +32,7 @@ describe('the store of models', () => {
   const signal = () => AbortSignal.timeout(10_000);
   const paths = () => standIn.requests.map(({ path }) => path);
 
-  it('[ENG-11] lists what the registry has, the best released model of each pair', async () => {
+  it('[ENG-11] lists the best released model of each pair in the registry', async () => {
     const models = await open().available(signal());
     expect(models.map(({ source, target, architecture }) => `${source}-${target} ${architecture}`)).toEqual(
       Object.keys(standIn.files).map((pair) => `${pair} base`),
@@ -63,7 +63,7 @@ describe('the store of models', () => {
     expect(await readdir(join(directory, '.staging'))).toEqual([]);
   });
 
-  it('downloads once what is asked for twice at once', async () => {
+  it('shares one download between concurrent calls', async () => {
     const store = open();
     await Promise.all([1, 2, 3].map(() => store.install('en', 'es', { signal: signal() })));
     expect(paths().filter((path) => path.endsWith('model.gz'))).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('the store of models', () => {
     expect(open().installed()).toHaveLength(1);
   });
 
-  it('reads no more of a file than it may, packed or unpacked', async () => {
+  it('respects the size limit, packed and unpacked', async () => {
     const bomb = gzipSync(Buffer.alloc(5_000_000));
     standIn.spoil('en-es/vocab.gz', bomb);
     const failure = await failureOf(open({ maxBytes: 1_000_000 }).install('en', 'es', { signal: signal() }));
@@ -97,7 +97,7 @@ describe('the store of models', () => {
     });
   });
 
-  it('goes on where a cancelled download stopped', async () => {
+  it('resumes a cancelled download', async () => {
     const store = open();
     const controller = new AbortController();
     const packed = join(directory, '.staging/en-es/model.packed');
@@ -113,7 +113,7 @@ describe('the store of models', () => {
     expect(await readFile(files.model ?? '')).toEqual(standIn.files['en-es']?.model);
   });
 
-  it('notices that what it went on with was of another version, and begins anew the next time', async () => {
+  it('notices if the resumed file was of another version, and starts over the next time', async () => {
     const store = open();
     await mkdir(join(directory, '.staging/en-es'), { recursive: true });
     await writeFile(join(directory, '.staging/en-es/model.packed'), Buffer.alloc(500, 'old'));
@@ -122,7 +122,7 @@ describe('the store of models', () => {
     expect(store.installed()).toHaveLength(1);
   });
 
-  it('checks what was complete before it was interrupted', async () => {
+  it('verifies a file that was complete before the interruption', async () => {
     const packed = gzipSync(standIn.files['en-es']?.model ?? '');
     await mkdir(join(directory, '.staging/en-es'), { recursive: true });
     await writeFile(join(directory, '.staging/en-es/model.packed'), packed);
@@ -139,7 +139,7 @@ describe('the store of models', () => {
     expect([store.installed(), open().installed(), existsSync(join(directory, 'en-es'))]).toEqual([[], [], false]);
   });
 
-  it('does not use what is not a whole model', async () => {
+  it('ignores incomplete models', async () => {
     const { files } = await open().install('en', 'es', { signal: signal() });
     await mkdir(join(directory, 'xx-yy'));
     await mkdir(join(directory, 'xx-zz'));
@@ -151,13 +151,13 @@ describe('the store of models', () => {
   it.each([
     ['has no such pair', 'en', 'fr'],
     ['is asked for a path', '../..', 'es'],
-  ])('says unsupported-pair when it %s', async (_, source, target) => {
+  ])('reports unsupported-pair when it %s', async (_, source, target) => {
     expect(await failureOf(open().install(source, target, { signal: signal() }))).toMatchObject({
       reason: 'unsupported-pair',
     });
   });
 
-  it('works without a registry, with what is there', async () => {
+  it('works without a registry, with the installed models', async () => {
     const store = open({ registry: undefined });
     expect(store.installed()).toEqual([]);
     expect(await failureOf(store.available(signal()))).toMatchObject({ reason: 'unsupported-pair' });
@@ -169,7 +169,7 @@ describe('the store of models', () => {
     ['is something else', { kind: 'garbage' }, 'wrong-answer'],
     ['is other JSON', { kind: 'garbage', body: '{"data":[{"a":1}]}' }, 'wrong-answer'],
     ['is cut', { kind: 'cut' }, 'network'],
-  ] as const)('says why when the registry %s, and asks again later', async (_, fault, reason) => {
+  ] as const)('reports the reason when the registry %s, and retries later', async (_, fault, reason) => {
     const store = open();
     standIn.failNext(fault);
     expect(await failureOf(store.available(signal()))).toMatchObject({ engine: 'local', reason });

@@ -16,13 +16,13 @@ describe('lines', () => {
     ]);
   });
 
-  it('cuts what is very long between sentences', () => {
+  it('splits very long lines between sentences', () => {
     const sentence = `${'word '.repeat(150).trim()}. `;
     const lines = splitLines([{ text: sentence.repeat(5), tag: undefined }]);
     expect(lines.map(textOf)).toEqual([sentence.repeat(2), sentence.repeat(2), sentence]);
   });
 
-  it('loses nothing, and leaves no line too long', () => {
+  it('loses nothing, and produces no overlong line', () => {
     const texts = fc.oneof(
       fc.string({ unit: fc.constantFrom('word ', '. ', '\n', '😀', 'x'), maxLength: 40 }),
       fc.constantFrom('x'.repeat(5001), '😀'.repeat(2001), 'Aye. '.repeat(1001)),

@@ -15,21 +15,21 @@ describe('numbered markup around moving words', () => {
     ['wrappers and leaves', 'The <b1>red <b2>big</b2></b1> house <i3/> is <b4><i5/></b4>.'],
     ['a wrapper without words at the end', 'a b<b1></b1>'],
     ['text with angles that are no tags', 'if a &lt; b then <b1>c</b1>'],
-  ])('writes %s as it was when nothing moves', (_, html) => {
+  ])('keeps %s unchanged if no word moves', (_, html) => {
     expect(place(html)).toBe(html);
   });
 
-  it('reads entities as the characters they stand for', () => {
+  it('decodes entities', () => {
     expect(readMarkup('&quot;&#39;&#x1F600;&unknown;').runs).toEqual([{ text: '"\'😀&unknown;', tag: undefined }]);
   });
 
-  it('[ENG-05] lets wrappers go where their words went', () => {
+  it('[ENG-05] moves wrappers with their words', () => {
     expect(place('the <b1>white</b1> <b2>cat</b2>', (runs) => [runs[0], runs[3], runs[2], runs[1]] as Run[])).toBe(
       'the <b2>cat</b2> <b1>white</b1>',
     );
   });
 
-  it('keeps one word that the target put between inside the wrapper', () => {
+  it('includes one added word between the words of a wrapper', () => {
     const runs: Run[] = [
       { text: 'vi', tag: 0 },
       { text: ' los ', tag: undefined },
@@ -40,7 +40,7 @@ describe('numbered markup around moving words', () => {
     );
   });
 
-  it('puts the wrapper around the longer part when its words were torn apart', () => {
+  it('puts the wrapper around the longer part if its words were separated', () => {
     const runs: Run[] = [
       { text: 'se', tag: 0 },
       { text: ' no lo sabe ', tag: undefined },
@@ -55,7 +55,7 @@ describe('numbered markup around moving words', () => {
     expect(place('un<b1>believ</b1>able, <b2>T</b2>he')).toBe('<b1>unbelievable</b1>, <b2>The</b2>');
   });
 
-  it('[ENG-05] has every tag exactly once, however the words were moved, lost or doubled', () => {
+  it('[ENG-05] writes every tag exactly once, however words were moved, lost or duplicated', () => {
     const markup = fc.letrec<{ node: string; nodes: string }>((tie) => ({
       node: fc.oneof(
         { maxDepth: 3, withCrossShrink: true },

@@ -4,7 +4,7 @@ import { createOpenCc } from './opencc.ts';
 describe('OpenCC', () => {
   const openCc = createOpenCc();
 
-  it('[ENG-11] writes Chinese in the other script, with the words used there', async () => {
+  it('[ENG-11] converts Chinese to the other script and its vocabulary', async () => {
     expect(await openCc.convert(['软件和鼠标', '头发与皇后', '<b1>内存</b1> &amp; <i2/>'], 'zh-TW')).toEqual([
       '軟體和滑鼠',
       '頭髮與皇后',
@@ -13,7 +13,7 @@ describe('OpenCC', () => {
     expect(await openCc.convert(['軟體和滑鼠', '頭髮與皇后'], 'zh-CN')).toEqual(['软件和鼠标', '头发与皇后']);
   });
 
-  it('does nothing but the two scripts', () => {
+  it('supports only the two scripts', () => {
     const pairs = [
       ['zh-CN', 'zh-TW'],
       ['zh-TW', 'zh-CN'],
