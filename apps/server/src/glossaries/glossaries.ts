@@ -98,7 +98,7 @@ export async function findOwnGlossary(
 }
 
 /**
- * Requires a permission of the owner's plan, whoever uses the glossary.
+ * Requires a permission of the owner's plan, regardless of who uses the glossary.
  * @throws {ApiFailure} `planRequired` to the owner, `glossaryOwnerPlan` to everyone else
  */
 export async function requireOwnerPlan(

@@ -43,7 +43,7 @@ export interface World extends ServiceWithPeople<Person> {
 
 export interface SpecifiedCall extends Pick<Call, 'method' | 'path' | 'as'> {
   data: z.core.$ZodType;
-  /** Who may make the call: everybody, or the person it is made as. */
+  /** Caller of the request; `everybody` for calls that need no login. */
   caller: 'everybody' | Person | 'registered';
   good?: Fields | ((world: World) => Fields);
   wrong?: readonly [Fields, ErrorKey][];

@@ -168,6 +168,6 @@ function expectKind<Kind extends ThreadResponse['kind']>(
 ): Extract<ThreadResponse, { kind: Kind }> {
   if (answer.kind === 'failure') throw new ThreadError(answer.failure);
   if (answer.kind === 'broken') throw new ThreadError('crashed', answer.message);
-  if (answer.kind !== kind) throw new ThreadError('crashed', `${answer.kind} in the place of ${kind}`);
+  if (answer.kind !== kind) throw new ThreadError('crashed', `${answer.kind} instead of ${kind}`);
   return answer as Extract<ThreadResponse, { kind: Kind }>; // safe: the kind was just compared
 }

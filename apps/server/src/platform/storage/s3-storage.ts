@@ -79,7 +79,7 @@ function toError({ method }: S3Request, outcome: unknown): Error {
   return new Error(`The storage did not answer a ${method}.`, { cause: outcome });
 }
 
-/** Signs each attempt anew, because a signature is only valid for minutes. */
+/** Signs each attempt separately, because a signature is only valid for minutes. */
 async function send(options: S3Options, { method, key, body, sha256 = EMPTY_SHA256 }: S3Request): Promise<Response> {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey, now } = options;
   const signer = new AwsV4Signer({
