@@ -122,7 +122,7 @@ describe('the outbox', () => {
     await service.send('ada@example.org', NOW);
     await service.work();
     expect(await readOutbox(folder, 'ada@example.org')).toEqual([]);
-    expect(service.lost).toEqual(['it waited for too long']);
+    expect(service.lost).toEqual(['expired in the queue']);
   });
 });
 
