@@ -40,7 +40,7 @@ export function createMethodFinder(openCc: OpenCc, bergamot: Bergamot, apertium:
 }
 
 /** Maps traditional to simplified Chinese, the only Chinese of the models. */
-export function simplified(code: LanguageCode): LanguageCode {
+function simplified(code: LanguageCode): LanguageCode {
   return code === 'zh-TW' ? 'zh-CN' : code;
 }
 
