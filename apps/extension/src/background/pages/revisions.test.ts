@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { createOwnEngineStore } from '../../engines/own-engine-store.ts';
 import { createGlossaryStore } from '../../glossary/glossary-store.ts';
 import { createRevisions } from './revisions.ts';
@@ -14,6 +14,14 @@ const engines = createOwnEngineStore({
 });
 const revisions = createRevisions(glossary, engines);
 const draft = { kind: 'deepl' as const, name: 'My DeepL', values: { apiKey: 'secret' } };
+
+// Test files share the databases of their worker.
+afterAll(async () => {
+  const { terms, prompts } = await glossary.all();
+  await glossary.removeTerms(terms);
+  for (const { to } of prompts) await glossary.removePrompt(to);
+  for (const { id } of await engines.all()) await engines.remove(id);
+});
 
 it('[ENG-10] [ENG-11] change with terms and engines, but not with prompts, which are saved on every keystroke', async () => {
   const { id } = await engines.add(draft);
