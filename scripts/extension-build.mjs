@@ -1,22 +1,11 @@
 // Makes the zips of the browser extension when a source of it changed since they were made.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fingerprint } from './fingerprint.mjs';
+import { fingerprint, sourcesOf } from './fingerprint.mjs';
 import { binary, capture, nodePath, root } from './pinned-node.mjs';
 
 export const BROWSERS = ['chrome', 'edge', 'firefox'];
 
-const SOURCES = [
-  'apps/extension',
-  'packages/engines',
-  'packages/languages',
-  'packages/messages',
-  'packages/term-files',
-  'packages/translation',
-  'packages/ui',
-  'packages/webpage',
-  'package-lock.json',
-];
 const folder = path.join(root, 'apps', 'extension');
 const stamp = path.join(folder, 'dist', '.sources');
 
@@ -25,7 +14,7 @@ const stamp = path.join(folder, 'dist', '.sources');
  * @throws {Error} when a build fails, with what it printed.
  */
 export async function ensureExtensionZips() {
-  const wanted = fingerprint(SOURCES);
+  const wanted = fingerprint(sourcesOf('apps/extension'));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   // One after the other: a server that has just started wants the processor too.
   for (const browser of BROWSERS) {

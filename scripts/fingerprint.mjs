@@ -17,6 +17,21 @@ export function fingerprint(sources) {
   return hash.digest('hex');
 }
 
+/**
+ * Returns the files and folders that a build of an app is made of: its own, those of the packages it depends on, the lock file.
+ * @param {string} app such as `apps/web`
+ */
+export function sourcesOf(app) {
+  return [...workspacesBehind(app), 'package-lock.json'];
+}
+
+function workspacesBehind(workspace) {
+  const { dependencies = {} } = JSON.parse(readFileSync(path.join(root, workspace, 'package.json'), 'utf8'));
+  const own = Object.keys(dependencies).filter((name) => name.startsWith('@interlinear/'));
+  const packages = own.map((name) => name.replace('@interlinear/', 'packages/'));
+  return [...new Set([workspace, ...packages.flatMap(workspacesBehind)])].sort();
+}
+
 function filesBelow(place) {
   if (statSync(place).isFile()) return [place];
   return readdirSync(place, { withFileTypes: true })

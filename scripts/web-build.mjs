@@ -1,24 +1,16 @@
 // Builds the web app when a source of it changed since the last build.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fingerprint } from './fingerprint.mjs';
+import { fingerprint, sourcesOf } from './fingerprint.mjs';
 import { captureNpm } from './packages.mjs';
 import { root } from './pinned-node.mjs';
 
-const SOURCES = [
-  'apps/web',
-  'packages/contract',
-  'packages/languages',
-  'packages/messages',
-  'packages/ui',
-  'package-lock.json',
-];
 const output = path.join(root, 'apps', 'web', 'build');
 const stamp = path.join(output, '.sources');
 
 /** @throws {Error} when the build fails, with what it printed. */
 export async function ensureWebBuild() {
-  const wanted = fingerprint(SOURCES);
+  const wanted = fingerprint(sourcesOf('apps/web'));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the web app…');
   const { code, output: printed } = await captureNpm(['run', 'build', '--silent', '--workspace=@interlinear/web']);
