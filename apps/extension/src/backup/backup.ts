@@ -10,13 +10,13 @@ import { engineCopySchema, withoutKeys } from './engine-copy.ts';
 import type { Stores } from './stores.ts';
 
 /** Marker of the extension's backup files. */
-export const PRODUCT = 'interlinear';
-export const BACKUP_VERSION = 1;
+const PRODUCT = 'interlinear';
+const BACKUP_VERSION = 1;
 
 const list = <Item extends z.core.$ZodType>(item: Item) => z._default(z.readonly(z.array(item)), []);
 
 /** Backup of everything a person has in the extension. Missing parts are left unchanged on import. */
-export const backupSchema = z.object({
+const backupSchema = z.object({
   product: z.literal(PRODUCT),
   version: z.literal(BACKUP_VERSION),
   /** Settings of any version; they have their own migrations. */

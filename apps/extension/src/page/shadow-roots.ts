@@ -10,7 +10,7 @@ export function shadowRootOf(host: Element): ShadowRoot | null {
 }
 
 /** Returns the shadow root by a browser API: a function in Chromium, an extension-only property in Firefox. */
-export function openOrClosedShadowRoot(host: HTMLElement & FirefoxElement): ShadowRoot | null {
+function openOrClosedShadowRoot(host: HTMLElement & FirefoxElement): ShadowRoot | null {
   const { dom }: { dom?: typeof browser.dom } = browser;
   return dom ? dom.openOrClosedShadowRoot(host) : (host.openOrClosedShadowRoot ?? null);
 }

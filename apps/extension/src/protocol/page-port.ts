@@ -24,7 +24,7 @@ export interface PageSettings {
 }
 
 /** Dictionary entry for a request with `purpose: 'dictionary'`. */
-export interface WordResult {
+interface WordResult {
   id: string;
   status: 'entry';
   entry: DictionaryEntry;

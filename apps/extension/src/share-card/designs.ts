@@ -23,9 +23,9 @@ interface TextDesign {
   bar?: Token;
 }
 
-export const TOKENS = ['paper', 'sheet', 'ink', 'faded', 'rule', 'rubric', 'rubric-wash', 'on-rubric'] as const;
+const TOKENS = ['paper', 'sheet', 'ink', 'faded', 'rule', 'rubric', 'rubric-wash', 'on-rubric'] as const;
 
-export type Token = (typeof TOKENS)[number];
+type Token = (typeof TOKENS)[number];
 
 export const DESIGNS = {
   manuscript: {
