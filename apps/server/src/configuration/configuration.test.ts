@@ -152,7 +152,7 @@ The server reads these environment variables at start. A wrong value stops the s
 it takes. An engine that needs a key is served when its key is set; the keyless ones and the local one always are.
 
 This page is generated from \`apps/server/src/configuration/\`; a test keeps it in sync. After a change:
-\`npx vitest run --project unit apps/server/src/configuration -u\`.
+\`npx vitest run --project server apps/server/src/configuration -u\`.
 
 | variable | default | meaning |
 |---|---|---|
