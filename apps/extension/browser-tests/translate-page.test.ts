@@ -168,7 +168,7 @@ describe('a stopped background', () => {
 
 describe('the loader', () => {
   it('is small, and leaves no trace in an untranslated page', async () => {
-    const folder = new URL('../dist/chrome-mv3', import.meta.url);
+    const folder = new URL('../dist/chrome-mv3/', import.meta.url);
     expect(gzipSync(readFileSync(new URL('loader.js', folder)), { level: 9 }).byteLength).toBeLessThan(8_000);
     const { page, errors } = await extension.open('/listening');
     await evaluateInLoader(page, extension.browser.origin, 'chrome.runtime.id');
