@@ -25,35 +25,38 @@ const TEXTS = Object.entries(TEXTS_OF_EVERY_PLACE).map(([name, make]): readonly 
 ]);
 
 describe.each([...ARCHIVES, ...TEXTS])('%s', (fileName, make) => {
-  it('reaches the words of every place where a word can stand', async () => {
+  it('reads the text of every place that can have text', async () => {
     const { words, wordAt } = uniqueWords();
     const document = await openDocument(make(wordAt), { fileName });
     const read = (await readBlocks(document)).map((block) => textOf(block.content)).join('\n');
     expect([...words].filter(([, word]) => !read.includes(word)).map(([place]) => place)).toEqual([]);
   });
 
-  it('shows a text that the file holds twice once', async () => {
+  it('reads a duplicated text once', async () => {
     const { words, wordAt } = uniqueWords();
     const document = await openDocument(make(wordAt), { fileName });
     const read = (await readBlocks(document)).map((block) => textOf(block.content)).join('\n');
     expect([...words].filter(([, word]) => read.split(word).length > 2).map(([place]) => place)).toEqual([]);
   });
 
-  it.each(['translation', 'paragraphs'] as const)('writes every one of them anew in the view %s', async (view) => {
-    const { words, wordAt } = uniqueWords();
-    const document = await openDocument(make(wordAt), { fileName });
-    const translations = translateWith(await readBlocks(document), (text) => text.replaceAll('word', 'Wort'));
-    const { bytes } = await document.render(translations, { view, target: 'de' });
-    const written = textsOf(bytes);
-    const places = [...words];
-    const missing = places.filter(([, word]) => !written.includes(word.replace('word', 'Wort')));
-    expect(missing.map(([place]) => place)).toEqual([]);
-    const left = places.filter(([, word]) => written.includes(word)).map(([place]) => place);
-    if (view === 'translation') expect(left).toEqual([]);
-    else expect(left.length).toBeGreaterThan(places.length * 0.95);
-  });
+  it.each(['translation', 'paragraphs'] as const)(
+    'writes translations to all of these places in the view %s',
+    async (view) => {
+      const { words, wordAt } = uniqueWords();
+      const document = await openDocument(make(wordAt), { fileName });
+      const translations = translateWith(await readBlocks(document), (text) => text.replaceAll('word', 'Wort'));
+      const { bytes } = await document.render(translations, { view, target: 'de' });
+      const written = textsOf(bytes);
+      const places = [...words];
+      const missing = places.filter(([, word]) => !written.includes(word.replace('word', 'Wort')));
+      expect(missing.map(([place]) => place)).toEqual([]);
+      const left = places.filter(([, word]) => written.includes(word)).map(([place]) => place);
+      if (view === 'translation') expect(left).toEqual([]);
+      else expect(left.length).toBeGreaterThan(places.length * 0.95);
+    },
+  );
 
-  it('gives the same bytes in every part when every translation is its original', async () => {
+  it('keeps every byte when translations equal their originals', async () => {
     const bytes = make((place) => place);
     const document = await openDocument(bytes, { fileName });
     const blocks = await readBlocks(document);
@@ -64,7 +67,7 @@ describe.each([...ARCHIVES, ...TEXTS])('%s', (fileName, make) => {
 });
 
 describe.each(ARCHIVES)('%s', (fileName, make) => {
-  it('[DOC-01] [DOC-11] is known by its content, whatever its name', async () => {
+  it('[DOC-01] [DOC-11] is recognized by content, whatever its name', async () => {
     const document = await openDocument(
       make((place) => place),
       { fileName: 'letter.txt' },
@@ -72,7 +75,7 @@ describe.each(ARCHIVES)('%s', (fileName, make) => {
     expect(document.format).toBe(fileName.split('.')[1]);
   });
 
-  it('touches no part but those with a translation', async () => {
+  it('changes only parts with a translation', async () => {
     const bytes = make((place) => place);
     const document = await openDocument(bytes, { fileName });
     const [first] = await readBlocks(document);

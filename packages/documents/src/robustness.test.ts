@@ -51,7 +51,7 @@ const WORDS = fc.oneof(
 );
 
 describe.each(Object.entries({ ...ARCHIVES, ...TEXTS }))('%s', (fileName, bytes) => {
-  it('takes any text for a translation, and is still what it was', async () => {
+  it('accepts any text as a translation and stays valid', async () => {
     const document = await openDocument(bytes, { fileName });
     const blocks = await readBlocks(document);
     await fc.assert(
@@ -70,7 +70,7 @@ describe.each(Object.entries({ ...ARCHIVES, ...TEXTS }))('%s', (fileName, bytes)
     );
   });
 
-  it('takes any order of markup for a translation', async () => {
+  it('accepts any order of markup in a translation', async () => {
     const document = await openDocument(bytes, { fileName });
     const blocks = await readBlocks(document);
     await fc.assert(
@@ -85,7 +85,7 @@ describe.each(Object.entries({ ...ARCHIVES, ...TEXTS }))('%s', (fileName, bytes)
     );
   });
 
-  it('gives a result or a typed failure for any damage', async () => {
+  it('opens or throws a typed failure for any damage', async () => {
     const edits = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(edits, fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean(), async (changes, cut, isCut) => {
@@ -99,7 +99,7 @@ describe.each(Object.entries({ ...ARCHIVES, ...TEXTS }))('%s', (fileName, bytes)
 });
 
 describe.each(Object.entries(ARCHIVES))('%s', (fileName, bytes) => {
-  it('gives a result or a typed failure when a part of it is damaged', async () => {
+  it('opens or throws a typed failure when a part is damaged', async () => {
     const parts = unzipSync(bytes);
     const names = Object.keys(parts).filter((name) => name !== 'mimetype');
     const cuts = fc.record({
@@ -134,7 +134,7 @@ describe.each(Object.entries(ARCHIVES))('%s', (fileName, bytes) => {
     );
   });
 
-  it('gives a result or a typed failure when a part is missing', async () => {
+  it('opens or throws a typed failure when a part is missing', async () => {
     for (const name of Object.keys(unzipSync(bytes))) {
       const { [name]: _, ...rest } = unzipSync(bytes);
       await useAll(zipSync(rest), fileName);
@@ -143,7 +143,7 @@ describe.each(Object.entries(ARCHIVES))('%s', (fileName, bytes) => {
 });
 
 describe('openDocument', () => {
-  it('refuses entities that a part declares itself', async () => {
+  it('refuses internal entity declarations', async () => {
     const parts = unzipSync(ARCHIVES['a.docx']);
     const part = new TextDecoder().decode(parts['word/document.xml']);
     const evil = part.replace('?>', '?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>');
@@ -177,7 +177,7 @@ describe('openDocument', () => {
     ['an archive of something else', zipParts({ 'a.txt': 'a' })],
     ['a program', new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0])],
     ['rich text', new TextEncoder().encode('{\\rtf1 a}')],
-  ])('[DOC-01] says that %s is of no kind that is read here', async (_, bytes) => {
+  ])('[DOC-01] refuses %s as an unsupported format', async (_, bytes) => {
     await expect(openDocument(bytes, { fileName: 'a.docx' })).rejects.toMatchObject({ failure: 'invalid-type' });
   });
 });

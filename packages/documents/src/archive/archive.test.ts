@@ -21,7 +21,7 @@ const failureOf = (work: () => unknown) => {
 };
 
 describe('openArchive', () => {
-  it('reads what another program packed, and another program reads what is written', () => {
+  it('reads archives of another program, which reads the archives written here', () => {
     const files = fc.dictionary(fc.stringMatching(/^[a-z]{1,8}\.[a-z]{3}$/), fc.uint8Array({ maxLength: 5000 }), {
       minKeys: 1,
     });
@@ -37,7 +37,7 @@ describe('openArchive', () => {
     );
   });
 
-  it('keeps the packed bytes of files that did not change, and a stored file stored', () => {
+  it('keeps the compressed bytes of unchanged files, and stored files stored', () => {
     const bytes = zipParts(
       { mimetype: 'application/epub+zip', 'a.txt': 'a'.repeat(500), 'b.txt': 'b' },
       { stored: ['mimetype'] },
@@ -49,7 +49,7 @@ describe('openArchive', () => {
     expect(latin1(written.subarray(30, 58))).toBe('mimetypeapplication/epub+zip');
   });
 
-  it('refuses what unpacks to far more than it should before it unpacks any of it', () => {
+  it('refuses archive bombs before unpacking anything', () => {
     const bomb = zipSync({ 'a.xml': new Uint8Array(60 * 1024 ** 2) });
     expect(bomb.length).toBeLessThan(100_000);
     expect(failureOf(() => open(bomb))).toBe('archive-bomb');
@@ -59,7 +59,7 @@ describe('openArchive', () => {
     expect(failureOf(() => open(zipSync({ a: new Uint8Array(100) }), { partBytes: 50 }))).toBe('too-large');
   });
 
-  it('stops unpacking where a file is longer than its directory says', () => {
+  it('stops unpacking a file that exceeds its declared size', () => {
     const bytes = zipSync({ 'a.xml': new Uint8Array(10 * 1024 ** 2) });
     const directory = latin1(bytes).indexOf(DIRECTORY_ROW);
     new DataView(bytes.buffer).setUint32(directory + 24, 2000, true);
@@ -67,7 +67,7 @@ describe('openArchive', () => {
     expect(failureOf(() => archive.read('a.xml'))).toBe('damaged');
   });
 
-  it('refuses files that share bytes', () => {
+  it('refuses overlapping files', () => {
     const bytes = zipSync({ 'a.xml': encode('same'), 'b.xml': encode('same') });
     const first = latin1(bytes).indexOf(DIRECTORY_ROW);
     const second = latin1(bytes).indexOf(DIRECTORY_ROW, first + 1);
@@ -80,14 +80,14 @@ describe('openArchive', () => {
     expect(failureOf(() => open(zipSync({ [name]: encode('a') })))).toBe('damaged');
   });
 
-  it('says that an archive under a password is one', () => {
+  it('reports password-protected archives', () => {
     const bytes = zipSync({ a: encode('a') });
     const directory = latin1(bytes).indexOf(DIRECTORY_ROW);
     bytes[directory + 8] = 1;
     expect(failureOf(() => open(bytes))).toBe('encrypted');
   });
 
-  it('gives the files of any bytes, or a failure', () => {
+  it('reads any bytes or throws a typed failure', () => {
     const sound = zipSync({ 'a.xml': encode('a'.repeat(300)), 'b/c.xml': encode('c') });
     const changes = fc.array(fc.tuple(fc.nat(sound.length - 1), fc.nat(255)), { maxLength: 6 });
     fc.assert(

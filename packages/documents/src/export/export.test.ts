@@ -68,13 +68,13 @@ describe('exportMarkdown', () => {
 });
 
 describe('exportBilingualHtml', () => {
-  it('[DOC-06] says of both languages which they are and which way they run', async () => {
+  it('[DOC-06] declares language and direction of both texts', async () => {
     const html = await exportBilingualHtml([PAGE], { of: () => ['مرحبا'] }, { title: 'T', source: 'en', target: 'ar' });
     expect(html).toContain('<h2 class="original" lang="en" dir="ltr">Results</h2>');
     expect(html).toContain('<h2 class="translation" lang="ar" dir="rtl">مرحبا</h2>');
   });
 
-  it('follows no address but those of the web', async () => {
+  it('links only to web addresses', async () => {
     const bad = page(
       block('a', {
         content: [{ open: 1 }, 'x', { close: 1 }],
@@ -84,7 +84,7 @@ describe('exportBilingualHtml', () => {
     expect(await exportBilingualHtml([bad], { of: () => undefined }, { title: '', target: 'de' })).not.toContain('<a ');
   });
 
-  it('shows any text as text: no element comes of it, and none of it is lost', async () => {
+  it('escapes any text without losing any of it', async () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('<script>alert(1)</script>', '</style><img src=x onerror=alert(1)>', '&lt;b&gt;', '"\' onload=x'),

@@ -25,7 +25,7 @@ describe.skipIf(!existsSync(PROGRAM))('LibreOffice', () => {
     ['pptx', makePptxOfEveryPlace],
     ['xlsx', makeXlsxOfEveryPlace],
   ] as const)(
-    'shows every word of a translated %s that it shows of the original',
+    'prints every word of a translated %s that it prints of the original',
     async (format, make) => {
       const words = new Map<string, string>();
       const bytes = make((place) => {

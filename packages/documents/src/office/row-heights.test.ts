@@ -32,7 +32,7 @@ describe('the height of a row', () => {
     expect(heights(texts)).toEqual(expected);
   });
 
-  it('grows with the letters, which are wider then too', () => {
+  it('grows with the font size, which also affects the width', () => {
     // ten, digit, s
     expect(heights({ '0:0': 'ten digits' }, 22)).toEqual({ 0: 91 });
   });

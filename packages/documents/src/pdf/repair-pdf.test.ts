@@ -17,16 +17,16 @@ const repair = pdfRepair(
 );
 
 describe('repairing a PDF', () => {
-  it('writes anew what pdfium can read', async () => {
+  it('rewrites files that pdfium can read', async () => {
     const repaired = await repair(book(3));
     expect(repaired && (await readModels(repaired)).length).toBe(3);
   });
 
-  it('gives nothing for what nobody can read', async () => {
+  it('returns undefined for unreadable files', async () => {
     expect(await repair(new TextEncoder().encode('no PDF at all'))).toBeUndefined();
   });
 
-  it('gives a result or a typed failure for files that were damaged anywhere', async () => {
+  it('reads damaged files or throws a typed failure', async () => {
     const whole = book(2);
     const changes = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 30 });
     await fc.assert(

@@ -115,14 +115,14 @@ const KINDS: [name: string, options: Omit<PngOptions, 'width' | 'height'>, expec
 
 describe('a picture as a PDF', () => {
   describe.each([false, true])('a PNG, interlaced: %s', (isInterlaced) => {
-    it.each(KINDS)('[DOC-01] of %s looks as it did', async (_, options, expected) => {
+    it.each(KINDS)('[DOC-01] of %s keeps its appearance', async (_, options, expected) => {
       const pdf = pictureAsPdf(makePng({ ...SIZE, ...options, isInterlaced }), 'png');
       const { squares } = await paintedSquares(pdf, 2);
       expect(squares.flat()).toEqual(expected);
     });
   });
 
-  it('is as wide as the density says, or as on a screen', async () => {
+  it('has the size given by its density, or that of a screen', async () => {
     const sample = () => 255;
     const png = (chunks: PngOptions['chunks'] = []) =>
       makePng({ width: 300, height: 60, colorType: 0, depth: 8, chunks, sample });
@@ -136,7 +136,7 @@ describe('a picture as a PDF', () => {
     expect((await paintedSquares(jpeg(1), 1)).width).toBe(18);
   });
 
-  it('has a page of which OCR sees every part, however many pixels there are', async () => {
+  it('has a page that OCR rasterizes completely, whatever its pixel count', async () => {
     const png = makePng({ width: 2000, height: 1500, colorType: 0, depth: 1, sample: () => 1 });
     const document = await openDocument(pictureAsPdf(png, 'png'), { fileName: '' });
     for await (const { width, height } of document.pages()) {
@@ -155,7 +155,7 @@ describe('a picture as a PDF', () => {
     [6, [150, 10, 220, 80]],
     [7, [220, 80, 150, 10]],
     [8, [80, 220, 10, 150]],
-  ])('[DOC-01] a JPEG is upright that was taken with orientation %i', async (orientation, expected) => {
+  ])('[DOC-01] a JPEG with Exif orientation %i is upright', async (orientation, expected) => {
     const jpeg = makeJpeg({
       squares: [
         [10, 80],
@@ -170,13 +170,13 @@ describe('a picture as a PDF', () => {
       expect(Math.abs((levels[index] ?? 0) - level)).toBeLessThanOrEqual(2);
   });
 
-  it('changes places of width and height for one taken sideways', async () => {
+  it('swaps width and height of a sideways JPEG', async () => {
     const jpeg = makeJpeg({ squares: [[10, 80, 90, 100]], orientation: 6, density: 96 });
     const document = await openDocument(jpeg, { fileName: '' });
     for await (const page of document.pages()) expect(page).toMatchObject({ width: 6, height: 24, text: 'scanned' });
   });
 
-  it('[DOC-01] is a document whose page waits for OCR', async () => {
+  it('[DOC-01] is a document with a scanned page', async () => {
     const document = await openDocument(makePng({ ...SIZE, colorType: 0, depth: 8, sample: () => 200 }), {
       fileName: 'a.txt',
     });
@@ -184,7 +184,7 @@ describe('a picture as a PDF', () => {
     for await (const page of document.pages()) expect(page).toMatchObject({ text: 'scanned', blocks: [] });
   });
 
-  it('is refused for its size before anything of it is unpacked', async () => {
+  it('is refused by size before unpacking', async () => {
     const header = (width: number, height: number) => {
       const png = makePng({ width: 1, height: 1, colorType: 6, depth: 16, sample: () => 0 });
       new DataView(png.buffer, png.byteOffset).setUint32(16, width);
@@ -205,7 +205,7 @@ describe('a picture as a PDF', () => {
     await expect(openDocument(jpeg, { fileName: '', limits })).rejects.toMatchObject({ failure: 'picture-too-large' });
   });
 
-  it('gives a PDF or a typed failure for any damage', async () => {
+  it('creates a PDF or throws a typed failure for any damage', async () => {
     const png = makePng({ ...SIZE, colorType: 6, depth: 8, isInterlaced: true, sample: (x, y) => (x * 16 + y) & 255 });
     const jpeg = makeJpeg({
       squares: [

@@ -48,7 +48,7 @@ const places = (content: string) =>
   glyphs(content).map(({ text, matrix }) => [text, ...matrix.slice(4).map((value) => Math.round(value * 100) / 100)]);
 
 describe('the interpreter', () => {
-  it('places glyphs by matrices, spacing, scale, rise and the numbers of TJ', () => {
+  it('positions glyphs by matrices, spacing, scaling, rise and TJ adjustments', () => {
     expect(
       places('2 0 0 2 10 20 cm BT /F 10 Tf 1 Tc 3 Tw 50 Tz 4 Ts 1 0 0 1 100 200 Tm [(a b) -1000 (c)] TJ ET'),
     ).toEqual([
@@ -74,7 +74,7 @@ describe('the interpreter', () => {
     ]);
   });
 
-  it('remembers where an operator stands, what it does besides showing, and where its text object ends', () => {
+  it('records the range of a show operator, its side effects and the end of its text object', () => {
     const content = "q 1 0 0 1 5 5 cm BT /F 10 Tf 3 TL (a) ' ET Q";
     const [stream] = run(content).streams;
     const [show] = stream?.shows ?? [];
@@ -86,7 +86,7 @@ describe('the interpreter', () => {
     });
   });
 
-  it('keeps colours as the operators that set them, those of named spaces too', () => {
+  it('records colours as operators, including named colour spaces', () => {
     const content =
       'BT /F 9 Tf 1 0 0 rg (a) Tj /Cs8 cs (b) Tj 0.5 scn (c) Tj q 0 0 0 1 k (d) Tj Q (e) Tj /P cs /P1 scn (f) Tj ET';
     expect(glyphs(content).map(({ fill }) => fill)).toEqual([
@@ -99,12 +99,12 @@ describe('the interpreter', () => {
     ]);
   });
 
-  it('says a span by its /ActualText, once', () => {
+  it('uses the /ActualText of a span once', () => {
     const content = '/Span << /ActualText <FEFF0915094D0937> >> BDC BT /F 9 Tf (xyz) Tj ET EMC BT (a) Tj ET';
     expect(glyphs(content).map(({ text }) => text)).toEqual(['क्ष', '', '', 'a']);
   });
 
-  it('tells glyphs outside of the clip from those that are seen', () => {
+  it('marks glyphs outside of the clip as invisible', () => {
     const content = '/F 10 Tf q 0 0 50 50 re W n BT 10 10 Td (a) Tj 90 0 Td (b) Tj ET Q BT 100 10 Td (c) Tj ET';
     expect(glyphs(content).map(({ text, isVisible }) => [text, isVisible])).toEqual([
       ['a', true],
@@ -113,7 +113,7 @@ describe('the interpreter', () => {
     ]);
   });
 
-  it('finds thin lines, filled or stroked, and whether they may be cut out alone', () => {
+  it('finds thin lines, filled or stroked, and whether they can be removed', () => {
     const content = '10 10 100 0.5 re f 1 w 10 20 m 110 20 l S 10 30 100 40 re S 0 0 m 5 5 9 9 20 20 c S';
     expect(
       run(content).rules.map(({ kind, thickness, isAlone, start, end }) => [
@@ -129,7 +129,7 @@ describe('the interpreter', () => {
     ]);
   });
 
-  it('never throws and never hangs, whatever the content is', () => {
+  it('never throws or hangs on any content', () => {
     const words = fc.constantFrom(
       'q',
       'Q',

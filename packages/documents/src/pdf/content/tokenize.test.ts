@@ -8,7 +8,7 @@ const bytes = (text: string) => Uint8Array.from(text, (character) => character.c
 const operations = (text: string) => [...tokenize(bytes(text))];
 
 describe('the tokenizer', () => {
-  it('gives operators with their operands and the bytes they take', () => {
+  it('yields operators with operands and byte ranges', () => {
     const text = 'BT /F1 12 Tf (a\\(b\\051\\n) Tj ET';
     expect(operations(text).map(({ operator, start, end }) => [operator, text.slice(start, end)])).toEqual([
       ['BT', 'BT'],
@@ -27,20 +27,20 @@ describe('the tokenizer', () => {
     ['-.5 +7 .', [-0.5, 7, 0]],
     ['--3 1.2.3 12-4', [-3, 1.2, 12]],
     ['0cm', [0]],
-  ])('takes broken numbers as viewers do: %s', (text, expected) => {
+  ])('reads malformed numbers as viewers do: %s', (text, expected) => {
     expect(plain(operations(`${text} x`)[0]?.operands ?? [])).toEqual(expected);
   });
 
-  it('steps over comments and inline images, whatever their data are', () => {
+  it('skips comments and inline images with any data', () => {
     const text = 'q % (not a string\nBI /W 2 /H 2 /BPC 8 /CS /G ID EI E EI Q % end';
     expect(operations(text).map(({ operator }) => operator)).toEqual(['q', 'BI', 'Q']);
   });
 
-  it('parts operators that nothing parts', () => {
+  it('splits operators written without a space', () => {
     expect(operations('1 0 0 RGQq').map(({ operator }) => operator)).toEqual(['RG', 'Q', 'q']);
   });
 
-  it('ends on any bytes, without throwing, and never goes back', () => {
+  it('terminates on any bytes without throwing or moving back', () => {
     const pieces = fc.constantFrom(
       '(',
       ')',
@@ -81,7 +81,7 @@ describe('the tokenizer', () => {
     );
   });
 
-  it('does not lose its way in brackets without end', () => {
+  it('handles endless opening brackets', () => {
     expect(operations('['.repeat(100_000))).toEqual([]);
     expect(operations('<<'.repeat(100_000))).toEqual([]);
   });

@@ -13,7 +13,7 @@ describe('faces', () => {
     expect(new Set(heads)).toEqual(new Set(['0 1 0 0']));
   });
 
-  it('[DOC-06] names only faces that are there, for every language and style', () => {
+  it('[DOC-06] uses only existing faces for every language and style', () => {
     for (const { code } of LANGUAGES)
       for (const family of ['serif', 'sans', 'mono'] as const)
         for (const isBold of [false, true])
@@ -21,7 +21,7 @@ describe('faces', () => {
             for (const face of faceStack(code, { family, isBold, isItalic })) expect(faceFile(face)).toBeDefined();
   });
 
-  it('takes the cut that comes nearest to the one asked for', () => {
+  it('chooses the nearest available variant', () => {
     expect(faceStack('de', { family: 'serif', isBold: true, isItalic: true })).toEqual(['noto-serif-bold-italic']);
     expect(faceStack('zh-CN', { family: 'mono', isBold: true, isItalic: true })).toEqual([
       'noto-sans-mono-bold',
@@ -32,13 +32,13 @@ describe('faces', () => {
     expect(faceStack('ar', { ...PLAIN, family: 'sans' })[0]).toBe('noto-sans-arabic-regular');
   });
 
-  it('looks for a character of another script among the faces of that script first', () => {
+  it('tries the faces of a character’s script first', () => {
     expect(fallbackFaces('ก', PLAIN)[0]).toBe('noto-sans-thai-regular');
     expect(fallbackFaces('漢', PLAIN)[0]).toBe('noto-sans-sc-regular');
     expect(fallbackFaces('→', PLAIN)[0]).toBe('noto-sans-regular');
   });
 
-  it('fails plainly for a face that does not exist', async () => {
+  it('reports a face that does not exist', async () => {
     await expect(npmFonts(import.meta.url).load('comic-sans')).rejects.toThrow('There is no face named comic-sans.');
   });
 });

@@ -24,7 +24,7 @@ function font(entries: Record<string, PdfObject>) {
 }
 
 describe('reading fonts', () => {
-  it('reads glyph names by the list, by their digits and by their parts', () => {
+  it('reads glyph names by list, by code and by parts', () => {
     expect(['eacute', 'uni00E9', 'u1F600', 'A_B', 'a.sc', 'g9', '.notdef'].map(textOfGlyphName)).toEqual([
       'é',
       'é',
@@ -36,7 +36,7 @@ describe('reading fonts', () => {
     ]);
   });
 
-  it('takes /ToUnicode before the encoding, and its ligatures as letters', () => {
+  it('prefers /ToUnicode to the encoding and splits its ligatures', () => {
     const toUnicode = PdfStream.fromDict(
       {},
       bytes('1 begincodespacerange <00> <ff> endcodespacerange 2 beginbfchar <41> <0062> <42> <FB01> endbfchar'),
@@ -45,7 +45,7 @@ describe('reading fonts', () => {
     expect([0x41, 0x42, 0x43, 0x80].map((code) => loaded.glyph(code, 1).text)).toEqual(['b', 'fi', 'C', '€']);
   });
 
-  it('lays /Differences over the encoding', () => {
+  it('applies /Differences to the encoding', () => {
     const encoding = PdfDict.of({
       BaseEncoding: name('MacRomanEncoding'),
       Differences: PdfArray.of(PdfNumber.of(65), name('alpha'), name('G42'), PdfNumber.of(200), name('unknownname')),
@@ -59,14 +59,14 @@ describe('reading fonts', () => {
     ]);
   });
 
-  it('knows the widths of fonts that are not in the file', () => {
+  it('knows the widths of fonts that are not embedded', () => {
     const helvetica = font({ BaseFont: name('Helvetica') });
     expect(['A', 'i', ' '].map((letter) => helvetica.glyph(letter.charCodeAt(0), 1).width)).toEqual([
       0.667, 0.222, 0.278,
     ]);
   });
 
-  it('reads widths of ids in both ways of writing', () => {
+  it('reads both notations of CID widths', () => {
     const descendant = PdfDict.of({
       Subtype: name('CIDFontType2'),
       DW: PdfNumber.of(800),
@@ -88,7 +88,7 @@ describe('reading fonts', () => {
     expect(loaded.glyph(1, 2).isKnown).toBe(false);
   });
 
-  it('tells bold, italic, typewriter and formula faces by their names', () => {
+  it('recognizes bold, italic, monospaced and math fonts by name', () => {
     const traits = (value: string) => {
       const { isBold, isItalic, family, isMath } = font({ BaseFont: name(value) });
       return [isBold, isItalic, family, isMath];
@@ -112,7 +112,7 @@ describe('reading fonts', () => {
     expect(type1Encoding(program)?.slice(64, 68)).toEqual([undefined, 'alpha', 'beta', undefined]);
   });
 
-  it('parts codes of one and two bytes by codespaces', () => {
+  it('splits one- and two-byte codes by codespace', () => {
     const cmap = parseCMap(
       bytes(
         '2 begincodespacerange <00> <80> <8140> <9ffc> endcodespacerange 1 begincidrange <8140> <8150> 633 endcidrange',
@@ -128,7 +128,7 @@ describe('reading fonts', () => {
     expect(cidOf(cmap, 0x8141)).toBe(634);
   });
 
-  it('reads packed predefined CMaps, with those they build upon', async () => {
+  it('reads packed predefined CMaps and the CMaps they extend', async () => {
     const base = readBinaryCMap(await loadCMap('90ms-RKSJ-H'), () => undefined);
     const vertical = readBinaryCMap(await loadCMap('90ms-RKSJ-V'), () => base);
     const texts = readBinaryCMap(await loadCMap('Adobe-Japan1-UCS2'), () => undefined);

@@ -19,7 +19,7 @@ describe('the layout of a page', () => {
     expect(display.every(({ isTranslatable }) => !isTranslatable)).toBe(true);
   });
 
-  it('[DOC-02] reads formulas as text where they are not to be kept', async () => {
+  it('[DOC-02] reads formulas as text when they are not kept', async () => {
     const [page] = await readModels(twoColumnPaper(), { keepsFormulas: false });
     const blocks = page?.page.blocks ?? [];
     const texts = blocks.map(blockText);
@@ -31,7 +31,7 @@ describe('the layout of a page', () => {
     expect(page?.paragraphs.flatMap(({ formulas }) => [...formulas])).toEqual([]);
   });
 
-  it('[DOC-09] keeps the entries of a table of contents apart', async () => {
+  it('[DOC-09] separates the entries of a table of contents', async () => {
     const entries = [
       '2.1 Stations of the survey',
       '2.2 Instruments',
@@ -43,7 +43,7 @@ describe('the layout of a page', () => {
     expect(page?.page.blocks.map(blockText)).toEqual(lines);
   });
 
-  it('knows titles, headings, captions and running heads', async () => {
+  it('recognizes titles, headings, captions and running heads', async () => {
     const [first, second] = await readModels(twoColumnPaper());
     const roles = (page: typeof first) => page?.page.blocks.map((block) => `${block.role}: ${blockText(block)}`) ?? [];
     expect(roles(first)).toEqual(
@@ -65,7 +65,7 @@ describe('the layout of a page', () => {
     expect(captions).toEqual(['Figure 1: Heights above the sea.', 'Figure 2: Heights above the sea.']);
   });
 
-  it('joins a paragraph that goes on in the next column', async () => {
+  it('joins a paragraph that continues in the next column', async () => {
     const [page] = await readModels(twoColumnPaper());
     const rest = page?.page.blocks.find(({ continues }) => continues !== undefined);
     const head = page?.page.blocks.find(({ id }) => id === rest?.continues);
@@ -108,7 +108,7 @@ describe('the layout of a page', () => {
     ]);
   });
 
-  it('keeps links as wrappers, with the line under their words', async () => {
+  it('keeps links as wrappers with their underline', async () => {
     const [page] = await readModels(book(1));
     const paragraph = page?.paragraphs.find(({ block }) => blockText(block).startsWith('See'));
     expect(paragraph?.block).toMatchObject({
@@ -118,7 +118,7 @@ describe('the layout of a page', () => {
     expect(paragraph?.rules.map(({ isAlone }) => isAlone)).toEqual([true]);
   });
 
-  it('measures room that holds the paragraph and touches no other', async () => {
+  it('measures free space that contains the paragraph', async () => {
     for (const { paragraphs } of await readModels(twoColumnPaper())) {
       for (const { box, freeSpace: free, block } of paragraphs) {
         const holds =

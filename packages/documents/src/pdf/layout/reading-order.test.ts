@@ -8,7 +8,7 @@ const piece = (name: string, left: number, top: number, right: number, bottom: n
 });
 
 describe('the order of reading', () => {
-  it('takes what spans the columns, then one column after the other, then what spans them again', () => {
+  it('reads spanning pieces, then column by column, then spanning pieces again', () => {
     const pieces = [
       piece('note', 50, 60, 550, 40),
       piece('right 2', 310, 300, 550, 80),
@@ -27,12 +27,12 @@ describe('the order of reading', () => {
     ]);
   });
 
-  it('begins with the right column where people read from the right', () => {
+  it('starts with the right column in right-to-left text', () => {
     const pieces = [piece('left', 50, 700, 290, 100), piece('right', 310, 700, 550, 100)];
     expect(readingOrder(pieces, true).map(({ name }) => name)).toEqual(['right', 'left']);
   });
 
-  it('loses nothing and doubles nothing', () => {
+  it('neither loses nor duplicates pieces', () => {
     const number = fc.integer({ min: 0, max: 600 });
     const box = fc.tuple(number, number, number, number).map(([x, y, w, h]) => piece(`${x}`, x, y + h, x + w, y));
     fc.assert(

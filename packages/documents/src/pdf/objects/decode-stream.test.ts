@@ -30,7 +30,7 @@ describe('unpacking a stream', () => {
     expect(text(decode(stream([filter], data)))).toBe(expected);
   });
 
-  it('undoes what zlib packed, and filters one after the other', () => {
+  it('decodes zlib data and chained filters', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 2000 }), (data) => {
         const hex = [...zlibSync(data)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -39,7 +39,7 @@ describe('unpacking a stream', () => {
     );
   });
 
-  it('gives what can be had of a stream that was cut off', () => {
+  it('decodes the intact part of a truncated stream', () => {
     const whole = 'The valley was mapped by people who walked it. '.repeat(400);
     const packed = zlibSync(new TextEncoder().encode(whole));
     const found = text(decode(stream(['FlateDecode'], packed.subarray(0, packed.length - 20)))) ?? '';
@@ -47,13 +47,13 @@ describe('unpacking a stream', () => {
     expect(whole.startsWith(found)).toBe(true);
   });
 
-  it('undoes the prediction of rows', () => {
+  it('reverses row predictors', () => {
     const rows = Uint8Array.of(1, 10, 1, 1, 2, 1, 1, 1);
     const parameters = PdfDict.of({ Predictor: PdfNumber.of(15), Columns: PdfNumber.of(3) });
     expect(decode(stream(['FlateDecode'], zlibSync(rows), parameters))).toEqual(Uint8Array.of(10, 11, 12, 11, 12, 13));
   });
 
-  it('stops at a stream that unpacks to too much, and at streams that do together', () => {
+  it('stops at a stream, or a set of streams, that unpacks to too much', () => {
     const bomb = zlibSync(new Uint8Array(3_000_000));
     expect(() => decode(stream(['FlateDecode'], bomb))).toThrow(expect.objectContaining({ failure: 'archive-bomb' }));
     const budget = unpackBudget({ partBytes: 1e6, unpackedBytes: 1e6 });
@@ -62,11 +62,11 @@ describe('unpacking a stream', () => {
     expect(() => decodeStream(some, () => null, budget)).toThrow(expect.objectContaining({ failure: 'archive-bomb' }));
   });
 
-  it('leaves pictures and unknown filters alone', () => {
+  it('leaves image filters and unknown filters alone', () => {
     expect(decode(stream(['DCTDecode'], 'x'))).toBeUndefined();
   });
 
-  it('never throws on damaged data but for its limits', () => {
+  it('throws only for its limits on damaged data', () => {
     const filters = fc.constantFrom('FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode');
     fc.assert(
       fc.property(

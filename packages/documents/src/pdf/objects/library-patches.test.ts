@@ -6,7 +6,7 @@ import { npmPdfAids } from '../../node/npm-pdf-aids.ts';
 import { readBlocks } from '../../testing/read-blocks.ts';
 import { openPdf } from '../open-pdf.ts';
 
-it('[ERR-01] one damaged object does not end the reading or writing of the others', async () => {
+it('[ERR-01] a damaged object does not prevent reading or writing the others', async () => {
   const damaged = Buffer.from(book(2));
   // Damages the first annotation: a letter where a number should be.
   damaged.write('X', damaged.indexOf('/Rect [') + '/Rect ['.length, 'latin1');

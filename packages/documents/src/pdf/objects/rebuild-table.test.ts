@@ -9,13 +9,13 @@ describe('a file without its table of objects', () => {
   const whole = book(4);
   const lost = whole.slice(0, textOf(whole).lastIndexOf('\nxref'));
 
-  it('[ERR-01] is read all the same when nobody else repairs it', async () => {
+  it('[ERR-01] is read when pdfium cannot repair it', async () => {
     const idsOf = async (bytes: Uint8Array) =>
       (await readModels(bytes, { repair })).map(({ page }) => page.blocks.map(({ content }) => content));
     expect(await idsOf(lost)).toEqual(await idsOf(whole));
   });
 
-  it('takes the later one of two objects with one number', () => {
+  it('uses the later of two objects with the same number', () => {
     const changed = new TextEncoder().encode(`${textOf(lost)}\n2 0 obj\n<< /Changed true >>\nendobj\n`);
     const rebuilt = textOf(rebuildTable(changed) ?? new Uint8Array());
     const offset = Number(/\n2 1\n(\d+) /.exec(rebuilt)?.[1]);

@@ -68,7 +68,7 @@ describe('scanned pages', { timeout: PATIENCE }, () => {
     ['zh-CN', 0.06],
     ['ja', 0.06],
     ['ru', 0.04],
-  ] as const)('[DOC-09] reads paragraphs in %s, but for a share of letters below %d', async (language, most) => {
+  ] as const)('[DOC-09] reads paragraphs in %s with an error rate of at most %d', async (language, most) => {
     const texts = TEXTS[language];
     const found = await readTexts(await printedPage(texts, language), language);
     expect(found).toHaveLength(texts.length);
@@ -76,12 +76,12 @@ describe('scanned pages', { timeout: PATIENCE }, () => {
       expect(characterErrorRate(text, found[index] ?? ''), found[index]).toBeLessThanOrEqual(most);
   });
 
-  it('finds out which language it is', async () => {
+  it('detects the language', async () => {
     const found = await readTexts(await printedPage(TEXTS.de, 'de'), 'auto');
     expect(found).toEqual(TEXTS.de);
   });
 
-  it('reads a page that lies on its side, and one that was laid on the glass askew', async () => {
+  it('reads rotated and skewed pages', async () => {
     const picture = await printedPage(TEXTS.en, 'en');
     expect(await readTexts(turnedPicture(picture, 90), 'en')).toEqual(TEXTS.en);
     const askew = await readTexts(turnedPicture(picture, 3), 'en');
@@ -94,7 +94,7 @@ describe('scanned pages', { timeout: PATIENCE }, () => {
     expect(await readTexts(await printedColumns([left, right]), 'en')).toEqual([left, right]);
   });
 
-  it('leaves pages alone that a scanner’s program has read already, and translates its words', async () => {
+  it('uses the existing text layer of a scan instead of recognizing it', async () => {
     const picture = await printedPage(TEXTS.en, 'en');
     const hiddenText = `3 Tr\n${line('The words of the scanner', { x: 60, y: 300, size: 12 })}`;
     const bytes = scanOf(picture, { hiddenText });
@@ -108,7 +108,7 @@ describe('scanned pages', { timeout: PATIENCE }, () => {
     expect(page.blocks.map(blockText)).toEqual(['The words of the scanner']);
   });
 
-  it('writes translations over the picture in the colours it has, and nothing else of it changes', async () => {
+  it('covers the scanned words in the paper colour and changes nothing else', async () => {
     const picture = coloured(await printedPage(TEXTS.en, 'en'), { paper: [200, 225, 240], ink: [20, 30, 120] });
     const bytes = scanOf(picture);
     const document = await open(bytes, 'en');
@@ -146,7 +146,7 @@ describe('scanned pages', { timeout: PATIENCE }, () => {
     expect(inks.some(([red = 0, green = 0, blue = 0]) => red < 60 && green < 70 && blue > 90 && blue < 160)).toBe(true);
   });
 
-  it('writes a file with what was recognized before, without recognizing it again', async () => {
+  it('renders with an earlier result without recognizing again', async () => {
     const bytes = scanOf(await printedPage(TEXTS.en, 'en'));
     const page = await firstPage(await open(bytes, 'en'));
     if (!page.recognized) throw new Error('it was recognized');
@@ -160,7 +160,7 @@ describe('scanned pages', { timeout: PATIENCE }, () => {
     expect(text).toContain('Fishermen pulled their boats');
   });
 
-  it('says of a page without text that it is a picture, when nobody can read it', async () => {
+  it('reports a page without text as scanned when there is no OCR', async () => {
     const document = await openPdf(scanOf(await printedPage(TEXTS.en, 'en')), aids);
     expect(await firstPage(document)).toMatchObject({ text: 'scanned', blocks: [] });
   });

@@ -33,12 +33,12 @@ describe('reading a PDF', () => {
     expect(ours).toEqual(theirs);
   });
 
-  it('[DOC-03] reads Arabic from the right and puts its letters in the order they are spoken', async () => {
+  it('[DOC-03] reads Arabic in logical order', async () => {
     const [page] = await readModels(rightToLeft());
     expect(page?.paragraphs.map(({ block }) => blockText(block))).toEqual(['قياس ارتفاع الوادي في كل يوم']);
   });
 
-  it('[DOC-03] reads Chinese and Japanese by predefined CMaps, across and down', async () => {
+  it('[DOC-03] reads horizontal and vertical Chinese and Japanese with predefined CMaps', async () => {
     const [page] = await readModels(eastAsian());
     expect(page?.paragraphs.map(({ block, frame }) => [blockText(block), frame.angle])).toEqual(
       expect.arrayContaining([
@@ -49,7 +49,7 @@ describe('reading a PDF', () => {
     );
   });
 
-  it('shows boxes as a person sees the page, whichever way it is turned', async () => {
+  it('returns boxes in the displayed orientation of the page', async () => {
     const [turned, upright] = await readModels(rotated());
     expect({ width: turned?.page.width, height: turned?.page.height }).toEqual({ width: 792, height: 612 });
     const [left = 0, top = 0, right = 0, bottom = 0] = turned?.page.blocks[0]?.box ?? [];
@@ -58,7 +58,7 @@ describe('reading a PDF', () => {
     expect(upright?.paragraphs.map(({ frame }) => frame.angle).sort()).toEqual([0, 90]);
   });
 
-  it('[ERR-01] asks for the password of an encrypted file, says when it is wrong, and reads with the right one', async () => {
+  it('[ERR-01] requires the right password for an encrypted file', async () => {
     const pdf = await PDF.load(twoColumnPaper());
     pdf.setProtection({ userPassword: 'river', ownerPassword: 'mountain' });
     const bytes = await pdf.save();
@@ -68,7 +68,7 @@ describe('reading a PDF', () => {
     expect(page?.page.blocks.some((block) => blockText(block) === 'On Measuring Valleys')).toBe(true);
   });
 
-  it('[ERR-01] has a damaged file repaired when it can, and says so', async () => {
+  it('[ERR-01] repairs a damaged file if possible, and warns', async () => {
     const whole = book(4);
     const nonsense = Uint8Array.from({ length: 500 }, (_, index) => (index * 7) % 256);
     await expect(readPdf(nonsense)).rejects.toMatchObject({ failure: 'damaged' });
@@ -76,7 +76,7 @@ describe('reading a PDF', () => {
     expect([pages.pageCount, warnings]).toEqual([4, ['repaired']]);
   });
 
-  it('reads what is left of a file that was cut off', async () => {
+  it('reads a truncated file as far as possible', async () => {
     const whole = book(8);
     const models = await readModels(whole.slice(0, Math.floor(whole.length * 0.9))).catch((error) => error.failure);
     expect(models === 'damaged' || models.length > 0).toBe(true);
@@ -88,7 +88,7 @@ describe('reading a PDF', () => {
     });
   });
 
-  it('gives each page as soon as it is read, and the same ids every time', async () => {
+  it('yields each page as soon as it is read, with stable ids', async () => {
     const { pages } = await readPdf(book(30));
     const first = await pages.models()[Symbol.asyncIterator]().next();
     const again = await pages.models({ first: 0, last: 0 })[Symbol.asyncIterator]().next();

@@ -27,13 +27,13 @@ async function setter(text: string) {
 const textOf = ({ parts }: Line) => parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
 
 describe('breaking lines', () => {
-  it('[DOC-06] parts a long word where its line would stay empty, with a hyphen that is read as none', async () => {
+  it('[DOC-06] hyphenates a long word where its line would stay empty, with a soft hyphen in the text', async () => {
     const set = await setter(TEXT);
     expect(set(10, false).map(textOf)[0]).toBe('Die');
     expect(set(10).map(textOf)[0]).toBe('Die Größenverhält\u00ad');
   });
 
-  it('[DOC-06] loses and makes up nothing, and no line is too wide that could be narrower', async () => {
+  it('[DOC-06] keeps the text unchanged and the lines within their width', async () => {
     const set = await setter(TEXT);
     fc.assert(
       fc.property(fc.double({ min: 4, max: 40, noNaN: true }), (width) => {
@@ -48,7 +48,7 @@ describe('breaking lines', () => {
     );
   });
 
-  it('[DOC-06] has no more than two hyphens one below the other', async () => {
+  it('[DOC-06] has at most two consecutive hyphenated lines', async () => {
     const set = await setter(Array.from({ length: 12 }, () => 'Größenverhältnisse').join(' '));
     for (const width of [6, 7, 8, 9, 10, 11]) {
       const ends = set(width).map((line) => (textOf(line).endsWith('\u00ad') ? '-' : ' '));

@@ -15,7 +15,7 @@ describe('parting words', () => {
     expect(found).toBe(parted.replace(/\|(\p{L}{1,2})$/u, '$1').replace(/^(\p{L}{1,2})\|/u, '$1'));
   });
 
-  it('not where words are short, nor in languages that do without', async () => {
+  it('does not hyphenate short words or languages without hyphenation', async () => {
     expect((await openHyphenator('de'))?.('Höhen')).toEqual([]);
     expect(await openHyphenator('zh-CN')).toBeUndefined();
   });

@@ -37,19 +37,19 @@ const TEXTS: [LanguageCode, string][] = [
 ];
 
 describe('painting lines', () => {
-  it.each(TEXTS)('[DOC-06] writes %s so that it is copied out as it was put in', async (target, text) => {
+  it.each(TEXTS)('[DOC-06] writes %s so that the text can be extracted unchanged', async (target, text) => {
     const file = await fileOf(target, text);
     const [copied = ''] = await readTexts(file);
     expect(lettersOf(copied)).toBe(lettersOf(text));
   });
 
-  it('shows every word: glyphs are found by the codes that name them', async () => {
+  it('shows every word with the right glyph codes', async () => {
     const { pixels } = await rasterPage(await fileOf('zh-CN', '翻译文件，保留公式与链接。'), 0);
     const inked = pixels.filter((value, index) => index % 4 === 0 && value < 128).length;
     expect(inked).toBeGreaterThan(300);
   });
 
-  it('writes any text without failing, and never wider than its box', async () => {
+  it('writes any text without failing and within its box', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: 'grapheme', maxLength: 60 }),

@@ -34,7 +34,7 @@ const WORDS: Partial<Record<LanguageCode, string[]>> = {
 
 describe('rendering a PDF', () => {
   it.each(['de', 'zh-CN', 'ja', 'ar', 'he', 'hi', 'th'] satisfies LanguageCode[])(
-    '[DOC-06] a paper translated into %s is copied out as it was translated',
+    '[DOC-06] the text of a paper translated into %s can be extracted',
     async (target) => {
       const { file, translations } = await rendered(twoColumnPaper(2), target);
       const copied = lettersOf((await readTexts(file)).join(''));
@@ -51,7 +51,7 @@ describe('rendering a PDF', () => {
     expect(glyphsOf(await readModels(file), 'CMMI10')).toEqual(glyphsOf(await readModels(original), 'CMMI10'));
   });
 
-  it('[DOC-06] what is not text keeps its pixels', async () => {
+  it('[DOC-06] everything but text keeps its pixels', async () => {
     const art = '0.9 0.1 0.2 rg 80 560 120 60 re f 0.1 0.3 0.9 RG 4 w 220 560 m 400 640 l S\n';
     const words = paragraph('The height of the valley was measured on every day of the year by two parties.', {
       x: 80,
@@ -63,7 +63,7 @@ describe('rendering a PDF', () => {
     expect(colouredPixels(await rasterPage(file, 0))).toEqual(colouredPixels(bare));
   });
 
-  it('[DOC-06] links, outline and labels stay; links are where their words have come to', async () => {
+  it('[DOC-06] links, outline and labels stay; links move with their words', async () => {
     const original = book(5);
     const { file, translations } = await rendered(original, 'de');
     expect((await linksOf(file)).map(({ url }) => url)).toEqual((await linksOf(original)).map(({ url }) => url));
@@ -83,7 +83,7 @@ describe('rendering a PDF', () => {
     expect(linked.map((text) => text.trim())).toEqual(wanted);
   });
 
-  it('[DOC-06] underlines come with their words', async () => {
+  it('[DOC-06] underlines move with their words', async () => {
     const { file } = await rendered(book(1), 'de');
     const [page] = await readModels(file);
     const underlined = page?.paragraphs.filter(({ rules }) => rules.length > 0) ?? [];
@@ -91,7 +91,7 @@ describe('rendering a PDF', () => {
     expect(page?.rules.length).toBe(1);
   });
 
-  it('scripts, launched programs and files inside do not come along', async () => {
+  it('scripts, launch actions and embedded files are removed', async () => {
     const content = line('The height of the valley was measured.', { x: 80, y: 500 });
     const launch = '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /Launch /F (run.exe) >> >>';
     const carrier = '<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] >>';
@@ -105,7 +105,7 @@ describe('rendering a PDF', () => {
     expect(text).toContain('https://example.org/');
   });
 
-  it('a form that several pages draw is translated once, for all of them', async () => {
+  it('a form drawn on several pages is translated once for all of them', async () => {
     const page = { content: 'q /Head Do Q\n' };
     const forms = { Head: line('The height of the valley', { x: 80, y: 700 }) };
     const { file, translations } = await rendered(makePdf({ pages: [page, page, page], forms }), 'de');
@@ -114,7 +114,7 @@ describe('rendering a PDF', () => {
     expect(texts.map(lettersOf)).toEqual(Array(3).fill(lettersOf(first ?? '')));
   });
 
-  it('[DOC-07] shows both languages on one sheet, hardly larger than the translation alone', async () => {
+  it('[DOC-07] shows both languages on one sheet in a file hardly larger than the translation alone', async () => {
     const original = book(6);
     const single = (await rendered(original, 'zh-CN')).file;
     const { file } = await rendered(original, 'zh-CN', 'side-by-side');
@@ -144,7 +144,7 @@ describe('rendering a PDF', () => {
     expect(texts.filter((_, index) => index % 2 === 0)).toEqual(await readTexts(original));
   });
 
-  it.each(['translation', 'side-by-side', 'alternating'] satisfies View[])('writes sound files: %s', async (view) => {
+  it.each(['translation', 'side-by-side', 'alternating'] satisfies View[])('writes valid files: %s', async (view) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'interlinear-'));
     try {
       const file = path.join(folder, 'made.pdf');
@@ -157,7 +157,7 @@ describe('rendering a PDF', () => {
     }
   });
 
-  it('leaves everything as it is where nothing was translated', async () => {
+  it('changes nothing without translations', async () => {
     const original = twoColumnPaper(1);
     const source = await readPdf(original);
     const { bytes } = await renderPdf(
@@ -168,7 +168,7 @@ describe('rendering a PDF', () => {
     expect(await rasterPage(bytes, 0)).toEqual(await rasterPage(original, 0));
   });
 
-  it('ends when nobody waits for it any more', async () => {
+  it('stops when it is aborted', async () => {
     const options = { view: 'translation', target: 'de', fonts: FONTS, signal: AbortSignal.abort() } as const;
     const rendering = renderPdf(await readPdf(book(2)), { of: () => undefined }, options);
     await expect(rendering).rejects.toMatchObject({ failure: 'aborted' });

@@ -3,7 +3,7 @@ import { isSelfContained } from './is-self-contained.ts';
 
 const encode = (content: string) => new TextEncoder().encode(content);
 
-describe('contents that may stand in one stream with others', () => {
+describe('contents that can share a stream', () => {
   it.each([
     ['text and states', 'q 1 0 0 1 5 5 cm BT /F 9 Tf (a) Tj ET Q\n'],
     ['marked contents', '/Span << /ActualText (a) >> BDC BT (b) Tj ET EMC'],

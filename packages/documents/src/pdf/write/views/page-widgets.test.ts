@@ -63,7 +63,7 @@ describe('the fields of a form', () => {
     expect(sorted(after)).toEqual(sorted([...before, ...right]));
   });
 
-  it('[DOC-05] are on the page and on the one after it', async () => {
+  it('[DOC-05] are on the page and on its translation', async () => {
     const { widgets: before } = await formOf(form());
     const { widgets: after } = await formOf(await written(form(), 'alternating'));
     expect(after).toEqual(
@@ -83,7 +83,7 @@ describe('the fields of a form', () => {
     expect(widgets.map(({ name }) => name)).toEqual(['Sign']);
   });
 
-  it('that have several places get one more for each', async () => {
+  it('with several widgets get one more for each', async () => {
     // Object numbers follow from the order: page tree, five fonts, page contents, annotations.
     const kid = (left: number) =>
       `<< /Type /Annot /Subtype /Widget /Rect [${left} 40 ${left + 9} 60] /F 4 /Parent 9 0 R >>`;

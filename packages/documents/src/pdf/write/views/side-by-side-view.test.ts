@@ -40,18 +40,15 @@ describe('a sheet with both languages', () => {
     ],
     ['with words in a form', { pages: [page(`${ART}/Words Do\n`)], forms: { Words: WORDS } }],
     ['with something that reaches over its edge', { pages: [page(`${WORDS}1 0 0 rg 280 100 90 90 re f\n`)] }],
-  ])(
-    '[DOC-07] looks at its left like the original and at its right like the translation: a page %s',
-    async (_, made) => {
-      const original = makePdf(made);
-      const sheet = await rasterPage(await rendered(original, 'side-by-side'), 0);
-      const half = sheet.width / 2;
-      expect(differing(cut(sheet, 0, half), await rasterPage(original, 0))).toBe(0);
-      expect(differing(cut(sheet, half, half), await rasterPage(await rendered(original, 'translation'), 0))).toBe(0);
-    },
-  );
+  ])('[DOC-07] shows the original on the left and the translation on the right: a page %s', async (_, made) => {
+    const original = makePdf(made);
+    const sheet = await rasterPage(await rendered(original, 'side-by-side'), 0);
+    const half = sheet.width / 2;
+    expect(differing(cut(sheet, 0, half), await rasterPage(original, 0))).toBe(0);
+    expect(differing(cut(sheet, half, half), await rasterPage(await rendered(original, 'translation'), 0))).toBe(0);
+  });
 
-  it('[DOC-07] draws both in one stream where it can', async () => {
+  it('[DOC-07] draws both in one stream where possible', async () => {
     const formsOf = async (content: string) => {
       const file = await rendered(makePdf({ pages: [page(content)] }), 'side-by-side');
       return new TextDecoder('latin1').decode(file).match(/\/Subtype \/Form/g)?.length ?? 0;
