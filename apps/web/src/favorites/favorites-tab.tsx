@@ -13,6 +13,7 @@ import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { TextLink } from '../account/text-link.tsx';
 import { useNumberFormats } from '../billing/number-formats.ts';
+import { saveFile } from '../downloads/save-file.ts';
 import { QueryView } from '../failures/query-view.tsx';
 import { useFailureText } from '../failures/use-failure-text.ts';
 import { FormNotice } from '../forms/form-notice.tsx';
@@ -20,7 +21,6 @@ import { SearchField } from '../forms/search-field.tsx';
 import { useLocale } from '../locale/use-locale.ts';
 import { Pager } from '../profile/pager.tsx';
 import { Panel } from '../profile/panel.tsx';
-import { saveFile } from '../profile/save-file.ts';
 import { useTransport } from '../session/use-transport.ts';
 import { TabLinks } from '../shell/tab-links.tsx';
 import { useToast } from '../toasts/toasts.tsx';
@@ -132,7 +132,7 @@ function ExportButton({ format }: { format: FavoritesFormat }) {
     mutationFn: () => createFavoritesClient(transport).exportFile(format),
     onSuccess({ favorites, file_name, media_type, content }) {
       if (favorites === 0) showToast({ kind: 'failure', text: t('exportNone') });
-      else saveFile({ name: file_name, type: media_type, content });
+      else saveFile(new Blob([content], { type: media_type }), file_name);
     },
     onError: (error) => showToast({ kind: 'failure', text: failureText(error) }),
   });

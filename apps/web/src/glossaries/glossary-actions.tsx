@@ -7,12 +7,12 @@ import { type RefObject, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { ConfirmDialog } from '../billing/confirm-dialog.tsx';
+import { saveFile } from '../downloads/save-file.ts';
 import { useFailureText } from '../failures/use-failure-text.ts';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { useApiForm } from '../forms/use-api-form.ts';
-import { saveFile } from '../profile/save-file.ts';
 import { useToast } from '../toasts/toasts.tsx';
 import { glossaryName } from './glossary-rules.ts';
 import { ShareDialog } from './share-dialog.tsx';
@@ -60,7 +60,7 @@ function ExportButton({ id, format }: { id: string; format: GlossaryFormat }) {
   const failureText = useFailureText();
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.exportFile({ id, format }),
-    onSuccess: ({ file_name, media_type, content }) => saveFile({ name: file_name, type: media_type, content }),
+    onSuccess: ({ file_name, media_type, content }) => saveFile(new Blob([content], { type: media_type }), file_name),
     onError: (error) => showToast({ kind: 'failure', text: failureText(error) }),
   });
   return (

@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { SendCodeButton } from '../account/send-code-button.tsx';
 import { useAccounts, useMyInfo } from '../account/use-accounts.ts';
+import { saveFile } from '../downloads/save-file.ts';
 import { QueryView } from '../failures/query-view.tsx';
 import { useFailureText } from '../failures/use-failure-text.ts';
 import { CodeField } from '../forms/code-field.tsx';
@@ -18,7 +19,6 @@ import { type ApiForm, useApiForm } from '../forms/use-api-form.ts';
 import { siteSession } from '../session/site-session.ts';
 import { useToast } from '../toasts/toasts.tsx';
 import { Panel } from './panel.tsx';
-import { saveFile } from './save-file.ts';
 
 /** The tab to export all personal data or delete the account (ACC-11). */
 export function DataTab() {
@@ -30,7 +30,7 @@ export function DataTab() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => accounts.exportMyData(),
     onSuccess: (data) =>
-      saveFile({ name: 'interlinear-my-data.json', type: 'application/json', content: JSON.stringify(data, null, 2) }),
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'interlinear-my-data.json'),
     onError: (error) => showToast({ kind: 'failure', text: failureText(error) }),
   });
   return (

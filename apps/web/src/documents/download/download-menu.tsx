@@ -4,6 +4,7 @@ import { Icon } from '@interlinear/ui/icon';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { saveFile } from '../../downloads/save-file.ts';
 import { useFailureText } from '../../failures/use-failure-text.ts';
 import { useToast } from '../../toasts/toasts.tsx';
 import type { DownloadChoice } from '../settings.ts';
@@ -11,7 +12,6 @@ import { countUntranslated } from '../status/document-state.ts';
 import { storedSettings } from '../stored-values.ts';
 import { useDocumentsClient } from '../use-documents.ts';
 import { downloadChoices, downloadRequest, isTranslated } from './download-choices.ts';
-import { saveFile } from './save-file.ts';
 import { UntranslatedDialog } from './untranslated-dialog.tsx';
 
 export interface DownloadMenuProps {
@@ -83,7 +83,7 @@ function useDownload({ id, format, file_name }: DocumentInfo) {
   const failureText = useFailureText();
   const { mutate, isPending } = useMutation({
     mutationFn: (choice: DownloadChoice) => documents.download(id, downloadRequest(choice, format)),
-    onSuccess: (file) => saveFile(file, file_name),
+    onSuccess: (file) => saveFile(file.content, file.name ?? file_name),
     onError: (error) => showToast({ kind: 'failure', text: `${t('downloadFailed')} ${failureText(error)}` }),
   });
   return { download: mutate, isPending };

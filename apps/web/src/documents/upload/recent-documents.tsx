@@ -4,6 +4,7 @@ import { Icon } from '@interlinear/ui/icon';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { saveFile } from '../../downloads/save-file.ts';
 import { QueryView } from '../../failures/query-view.tsx';
 import { useFailureText } from '../../failures/use-failure-text.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
@@ -11,7 +12,6 @@ import { useLocale } from '../../locale/use-locale.ts';
 import { useStoredValue } from '../../storage/stored-value.ts';
 import { useToast } from '../../toasts/toasts.tsx';
 import { downloadRequest } from '../download/download-choices.ts';
-import { saveFile } from '../download/save-file.ts';
 import { DocumentItem } from '../list/document-item.tsx';
 import { ProgressLine } from '../status/document-progress.tsx';
 import { removeRecentDocument, storedRecentDocuments, storedSettings } from '../stored-values.ts';
@@ -146,7 +146,7 @@ function useDownloadAll() {
       const choice = downloadFormat === 'markdown' || downloadFormat === 'html' ? downloadFormat : 'pdf';
       return documents.downloadAll(ids, downloadRequest(choice, null));
     },
-    onSuccess: (archive) => saveFile(archive, 'documents.zip'),
+    onSuccess: (archive) => saveFile(archive.content, archive.name ?? 'documents.zip'),
     onError: (error) => showToast({ kind: 'failure', text: `${t('downloadFailed')} ${failureText(error)}` }),
   });
   return { downloadAll: mutate, isPending };
