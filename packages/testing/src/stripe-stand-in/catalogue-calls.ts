@@ -1,7 +1,7 @@
+import type { Call } from './call.ts';
 import { formAt, listAt, textAt, textsAt } from './form-body.ts';
 import { page } from './list.ts';
 import type { Customer, List, PortalSession, Price, Product } from './objects.ts';
-import type { Call } from './operations.ts';
 import { invalidRequest } from './stripe-failure.ts';
 
 export function createCustomer({ state, form }: Call): Customer {

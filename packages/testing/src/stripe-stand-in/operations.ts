@@ -1,19 +1,12 @@
+import type { Call } from './call.ts';
 import { createCustomer, createPortal, createPrice, createProduct, listPrices } from './catalogue-calls.ts';
 import { expireSession } from './checkout.ts';
 import { createSession, listSessions } from './checkout-calls.ts';
-import { type Form, textAt } from './form-body.ts';
+import { textAt } from './form-body.ts';
 import { createRefund, listCharges, listDisputes, listInvoicePayments } from './payment-calls.ts';
 import type { RequestType } from './request-schemas.ts';
 import { createSchedule, releaseSchedule, updateSchedule } from './schedules.ts';
-import type { StripeState } from './state.ts';
 import { cancelSubscription, listSubscriptions, previewInvoice, updateSubscription } from './subscription-calls.ts';
-
-export interface Call {
-  state: StripeState;
-  /** The id in the path. */
-  id: string;
-  form: Form;
-}
 
 /** An operation of the API that the stand-in knows. */
 export interface Operation {

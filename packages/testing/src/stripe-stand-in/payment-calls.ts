@@ -1,8 +1,8 @@
+import type { Call } from './call.ts';
 import { refundCharge } from './disputes.ts';
 import { formAt, textAt, textsAt } from './form-body.ts';
 import { page } from './list.ts';
 import type { Charge, Dispute, InvoicePayment, List, Refund } from './objects.ts';
-import type { Call } from './operations.ts';
 import { invalidRequest } from './stripe-failure.ts';
 
 export function listCharges({ state, form }: Call): List<Charge> {

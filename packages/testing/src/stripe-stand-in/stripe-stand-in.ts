@@ -1,5 +1,4 @@
 import { type StandIn, startStandIn } from '../stand-in.ts';
-import { advanceTo } from './advance.ts';
 import { type AnswerParts, answerCall } from './answer-call.ts';
 import { expireSession, paySession, paySessionLater, settleSession } from './checkout.ts';
 import { type Endpoint, send } from './deliveries.ts';
@@ -9,6 +8,7 @@ import { answerPage } from './pages.ts';
 import { loadRequestSchemas } from './request-schemas.ts';
 import { createState, type StripeState } from './state.ts';
 import { StripeFailure } from './stripe-failure.ts';
+import { dropPendingUpdate, itemIn, renew, retry } from './subscriptions.ts';
 
 const DAY = 86_400;
 
@@ -118,4 +118,36 @@ async function sendUntilTaken(endpoint: Endpoint, event: StripeEvent, at: number
     if ((await send(endpoint, event, at)) === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
+}
+
+interface Due {
+  at: number;
+  run(): void;
+}
+
+/** Runs everything that is due by `until` (seconds) in chronological order; `setNow` sets the clock before each event. */
+function advanceTo(state: StripeState, until: number, setNow: (now: number) => void): void {
+  for (let next = nextDue(state); next && next.at <= until; next = nextDue(state)) {
+    setNow(Math.max(next.at, state.now()));
+    next.run();
+  }
+  setNow(until);
+}
+
+function nextDue(state: StripeState): Due | undefined {
+  const sessions = state.sessions
+    .all()
+    .filter((session) => session.status === 'open')
+    .map((session) => ({ at: session.expires_at, run: () => void expireSession(state, session) }));
+  const live = state.subscriptions.all().filter(({ status }) => status === 'active' || status === 'past_due');
+  const renewals = live.map((subscription) => ({
+    at: itemIn(subscription).current_period_end,
+    run: () => renew(state, subscription),
+  }));
+  const pending = live.flatMap((subscription) => {
+    const at = subscription.pending_update?.expires_at;
+    return at === undefined ? [] : [{ at, run: () => dropPendingUpdate(state, subscription) }];
+  });
+  const retries = [...state.retries].map(([invoice, { at }]) => ({ at, run: () => retry(state, invoice) }));
+  return [...sessions, ...renewals, ...pending, ...retries].sort((a, b) => a.at - b.at)[0];
 }
