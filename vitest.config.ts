@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { PATIENCE_MS } from './packages/testing/src/patience.ts';
 import { bySize } from './packages/testing/src/test-size.ts';
 
-/** The longest files, each begun before the others of its project, so that no core idles through the last of them. */
+/** The slowest files; they start first in their project, so that no core idles at the end. */
 const LONGEST = [
   'apps/extension/browser-tests/page-zoo.test.ts',
   'apps/extension/browser-tests/page-zoo-firefox.test.ts',
@@ -35,7 +35,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * `unit` runs packages, and what of the apps needs no database; `server` runs the server's domains on PGlite and on one PostgreSQL
+ * `unit` runs packages, and the tests of apps that need no database; `server` runs the server's domains on PGlite and on one PostgreSQL
  * a run; `browser` drives real browsers against a real server (it needs `npm run build` first); `extension` builds the extension and
  * drives it in real browsers.
  */
@@ -49,7 +49,7 @@ export default defineConfig({
     setupFiles: ['packages/testing/src/configure-properties.ts'],
     // Failures are printed whole: on a machine that is gone by then there is nothing else to read.
     chaiConfig: { truncateThreshold: 0 },
-    // A crowded machine is no failure.
+    // Generous, so that a busy machine does not fail tests.
     testTimeout: bySize({ quick: 180_000, deep: 3_600_000 }),
     hookTimeout: 180_000,
     expect: { poll: { timeout: PATIENCE_MS } },

@@ -1,11 +1,11 @@
-// `npm run check`: everything that can be judged without running the product. Under 60 seconds.
+// `npm run check`: all static checks, in under 60 seconds.
 import { ensurePackages } from './packages.mjs';
 import { binary, capture, nodePath } from './pinned-node.mjs';
 import { ensureWebBuild } from './web-build.mjs';
 
 await ensurePackages();
 
-/** Each row: what it holds, and the words after `node`. */
+/** Each row: name of the check, and the arguments of `node`. */
 const STEPS = [
   [
     'format, lint, undeclared imports, cycles',
@@ -21,7 +21,7 @@ const STEPS = [
 
 const failures = [];
 const queue = [...STEPS];
-// Two at a time: that is how many cores the smallest machine has.
+// Two at a time, because the smallest machine has two cores.
 await Promise.all([worker(), worker()]);
 await ensureWebBuild();
 await step('size budgets', ['scripts/size-budgets.mjs']);

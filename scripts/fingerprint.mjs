@@ -1,4 +1,4 @@
-// Whether what a build is made of has changed since.
+// Detects whether the sources of a build have changed.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { root } from './pinned-node.mjs';
 
 const SKIPPED = new Set(['node_modules', 'build', 'dist', 'browser-tests', '.react-router', '.wxt', '__fixtures__']);
 
-/** Changes whenever a file that enters the build changes. Contents, not times: a fresh clone has new times. */
+/** Hashes the contents of a build's sources. Modification times would not do: a fresh clone has new ones. */
 export function fingerprint(sources) {
   const hash = createHash('sha256');
   for (const source of sources) {

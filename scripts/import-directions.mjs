@@ -1,11 +1,11 @@
-// Holds the picture in ARCHITECTURE.md: which workspace may depend on which. Biome holds that every import is declared;
-// this holds that only allowed ones are declared, and that no relative import leaves its workspace.
+// Enforces the arrows in ARCHITECTURE.md: which workspace may depend on which. Biome checks that every import is declared;
+// this script checks that only allowed ones are declared, and that no relative import leaves its workspace.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './pinned-node.mjs';
 
-/** What each workspace may import at run time, by the arrows of the picture. `testing` may be imported by tests of all. */
+/** Allowed run-time imports of each workspace, by the arrows in ARCHITECTURE.md. All tests may import `testing`. */
 const ALLOWED = {
   'packages/languages': [],
   'packages/engines': ['languages'],
@@ -39,7 +39,7 @@ const ALLOWED = {
 /** The workspaces that may know React (ARCHITECTURE.md). */
 const REACT = new Set(['packages/ui', 'apps/web', 'apps/extension', 'apps/docs']);
 
-/** @returns {string[]} one sentence for each arrow that runs the wrong way */
+/** @returns {string[]} one sentence for each forbidden dependency */
 export function findWrongDirections(base = root) {
   return workspaces(base).flatMap((workspace) => [
     ...wrongDependencies(base, workspace),

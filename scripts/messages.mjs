@@ -1,4 +1,4 @@
-// Every catalogue has every message of the English one, and none that English does not have (I18N-02).
+// Checks that every catalogue has exactly the messages of the English one (I18N-02).
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './pinned-node.mjs';

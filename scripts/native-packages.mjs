@@ -7,8 +7,8 @@ import { capture, root } from './pinned-node.mjs';
 const groups = JSON.parse(readFileSync(path.join(root, 'scripts', 'debian-packages.json'), 'utf8'));
 
 /**
- * Installs what is missing of the named groups when it may (root, or sudo without a password, on Debian and Ubuntu).
- * Otherwise prints the one line to run and goes on: everything else works without them.
+ * Installs the missing packages of the named groups (needs root or passwordless sudo, on Debian and Ubuntu).
+ * Otherwise prints the command to run and continues: everything else works without them.
  * `NATIVE_PACKAGES=skip` leaves the system alone.
  * @param {string[]} names of groups in `debian-packages.json`
  */
@@ -39,7 +39,7 @@ async function missingPackages(wanted) {
   return wanted.filter((name) => !installed.has(name));
 }
 
-/** What to put before a command that needs root; `undefined` when we may not. */
+/** Returns the prefix for commands that need root; `undefined` when neither root nor sudo is available. */
 async function privilege() {
   if (process.getuid?.() === 0) return [];
   if (!existsSync('/usr/bin/sudo')) return undefined;
@@ -52,7 +52,7 @@ async function install(prefix, packages) {
     const [command, ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...parameters];
     return capture(command, rest);
   };
-  // Lists that were never fetched know no packages, and old ones no browsers with their flaws mended. Without a network they may do.
+  // Missing package lists name no packages, and old ones lack security updates of browsers. Without a network, use them anyway.
   await apt('update');
   const { code, output } = await apt('install', '-y', '--no-install-recommends', ...packages);
   if (code !== 0) console.log(output.split('\n').slice(-6).join('\n'));

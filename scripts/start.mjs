@@ -19,9 +19,9 @@ const server = spawn(nodePath(), ['apps/server/src/main.ts', ...process.argv.sli
   cwd: root,
   stdio: 'inherit',
 });
-// The server ends in its own time when it is asked to; we only pass the wish on and wait.
+// Forward the signal and wait: the server shuts down gracefully.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.once('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)));
 
-// Nobody waits for the extension: the server offers its zips as soon as they are there.
+// The extension builds in the background; the server offers its zips once they exist.
 ensureExtensionZips().catch((error) => console.error(error.message));

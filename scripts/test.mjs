@@ -41,7 +41,7 @@ rmSync(folder, { recursive: true });
 
 printSlowest(total.durations);
 for (const name of total.skipped) console.log(`skipped: ${name}`);
-// Failures come last, where they are found without reading thousands of lines.
+// Print failures last, where they are easy to find.
 for (const failure of total.failures) console.log(`failed: ${failure}`);
 if (isDeep) console.log(`TEST_SEED=${seed}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped.length} skipped`);
@@ -52,7 +52,7 @@ function needsWebBuild(paths) {
   return paths.length === 0 || paths.some((word) => !/^(?:\.\/)?(?:packages|scripts|apps\/server)\b/.test(word));
 }
 
-/** The test files that have more than one size, or properties. */
+/** Test files with property tests, or with sizes (`bySize`). */
 function testFilesWithSizes() {
   const hasSize = (file) => /test-size|fast-check/.test(readFileSync(path.join(root, file), 'utf8'));
   return ['apps', 'packages'].flatMap((place) => testFilesBelow(place)).filter(hasSize);

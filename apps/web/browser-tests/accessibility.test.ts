@@ -13,7 +13,7 @@ afterAll(() => site.close());
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 740 };
 
-/** Every state that somebody can bring the screens into, and how. */
+/** All states of the screens, with the steps that reach them. */
 const STATES: { state: string; path: string; only?: 'wide' | 'narrow'; reach?: (page: Page) => Promise<void> }[] = [
   { state: 'home', path: '' },
   {
@@ -124,7 +124,7 @@ describe.each([
       if (path.startsWith('/translate')) await page.getByRole('grid').waitFor();
       await reach?.(page);
       expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
-      // Nothing sticks out: no page scrolls sideways (WCAG 1.4.10).
+      // No page scrolls sideways (WCAG 1.4.10).
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
         0,
       );

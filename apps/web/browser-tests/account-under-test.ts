@@ -11,23 +11,23 @@ import type { Locator, Page } from 'playwright-core';
 
 export { PASSWORD };
 
-/** The calls about accounts, as somebody with this token makes them. */
+/** Account client that is authenticated by a token. */
 export function accountsOf(server: RunningServer, token?: string) {
   return createAccountsClient(createTransport({ baseUrl: server.url, fetch, locale: () => 'en', token: () => token }));
 }
 
-/** Registers somebody over HTTP, and gives what the site keeps of them in `localStorage`. */
+/** Registers a user over HTTP and returns the record that the site keeps in `localStorage`. */
 export async function createAccount(server: RunningServer, name: string): Promise<UserRecord> {
   return { ...(await registerPerson(server, name)), avatar: null, imageUrl: null, loginType: 'email' };
 }
 
-/** Somebody in front of a page that is in a language. */
+/** A page and the locale of its interface. */
 export interface Visitor {
   page: Page;
   locale: Locale;
 }
 
-/** Fills the form of the screen `register` in and sends it, with the code that comes by mail. */
+/** Fills in and submits the registration form, with the code from the mail. */
 export async function registerByForm(
   server: RunningServer,
   { page, locale }: Visitor,
@@ -47,7 +47,7 @@ export async function registerByForm(
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-/** Fills the form of the screen `login` in and sends it. */
+/** Fills in and submits the login form. */
 export async function logIn({ page, locale }: Visitor, email: string, password: string): Promise<void> {
   const t = (key: string) => say(locale, 'account', key);
   await field(page, t('email')).fill(email);
@@ -63,7 +63,7 @@ export function field(page: Page, label: string): Locator {
   return page.getByLabel(label, { exact: true });
 }
 
-/** What the interface says in a locale: `say('de', 'account', 'email')`. Values are put in as they are. */
+/** Returns an interface text, such as `say('de', 'account', 'email')`. Values are inserted unformatted. */
 export function say(
   locale: Locale,
   namespace: string,

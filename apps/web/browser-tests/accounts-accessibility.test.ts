@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 const submit = (page: Page) => page.locator('main button[type=submit]').click();
 
-/** Every state that somebody can bring the screens of accounts into, and how. */
+/** All states of the account screens, with the steps that reach them. */
 const STATES: { state: string; path: string; isLoggedIn?: boolean; reach?: (page: Page) => Promise<void> }[] = [
   { state: 'login', path: '/login?reason=ended' },
   {
@@ -43,7 +43,7 @@ const STATES: { state: string; path: string; isLoggedIn?: boolean; reach?: (page
     state: 'forgotten password, second step',
     path: '/forgot-password',
     reach: async (page) => {
-      // Each state has an address of its own: a code is sent to one at most once a minute.
+      // Each state has its own email address: the server sends at most one code a minute to each.
       await page.locator('input[type=email]').fill(`forgetful-${crypto.randomUUID()}@example.org`);
       await page.route('**/pubapi1/get_email_code', (route) =>
         route.fulfill({ json: { code: 1, info: '', data: { resend_after_seconds: 60, expires_in_seconds: 600 } } }),

@@ -79,7 +79,7 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
     await field(page, t('passwordNew')).fill(SECOND_PASSWORD);
     await field(page, t('passwordAgain')).fill(SECOND_PASSWORD);
     await page.getByRole('button', { name: t('passwordSave') }).click();
-    // An error of its own, on its field, and nothing is lost.
+    // The error is on its field, and the input is kept.
     await expect.poll(() => errorOf(field(page, t('passwordCurrent')))).not.toBe('');
     expect(await field(page, t('passwordNew')).inputValue()).toBe(SECOND_PASSWORD);
     await expect.poll(() => isFocused(field(page, t('passwordCurrent')))).toBe(true);
@@ -100,7 +100,7 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
   it('[ACC-03] [ACC-07] a private screen asks for the login and comes back, for 30 days when asked to', async () => {
     await visit(page, `${site.server.url}/${locale}/profile?tab=devices`);
     await logIn({ page, locale }, email, PASSWORD);
-    // The old password, which counts no longer: what was typed stays.
+    // The old password is no longer valid; the input stays.
     await page.locator('main [role=alert]').waitFor();
     expect(await field(page, t('email')).inputValue()).toBe(email);
     await page.getByRole('checkbox', { name: t('remember') }).check();
@@ -115,7 +115,7 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
   it('[ACC-07] a session that was ended elsewhere leads to the login, which says why and leads back', async () => {
     const elsewhere = await accountsOf(site.server).emailLogin({ email, psw: SECOND_PASSWORD, remember: false });
     await accountsOf(site.server, elsewhere.token).endOtherSessions();
-    // The plan, which is shown there, is asked for with the token that counts no longer.
+    // The screen shows the plan, which is requested with the revoked token.
     await page.getByRole('link', { name: say(locale, 'profile', 'tab_account') }).click();
     await page.getByText(t('loginEnded')).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
@@ -134,7 +134,7 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
       null,
       false,
     ]);
-    // The page does not wait for the server to hear of it.
+    // The page does not wait for the server's answer.
     const codeOfCall = () =>
       accountsOf(site.server, token)
         .myInfo()
@@ -342,7 +342,7 @@ async function readUser(page: Page): Promise<{ token: string }> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
 }
 
-/** What a field says is wrong with it; empty when nothing is. */
+/** Returns the error text of a field, empty when it has none. */
 async function errorOf(input: ReturnType<typeof field>): Promise<string> {
   return input.evaluate((element) => {
     const ids = (element.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id.endsWith('-error'));

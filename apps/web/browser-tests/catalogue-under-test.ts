@@ -8,7 +8,7 @@ const catalogueSchema = z.looseObject({
   rewards: z.looseObject({ inviteCondition: z.object({ kind: z.string(), tokens: z.int() }) }),
 });
 
-/** Writes the usual catalogue of plans to a file, with something changed for a test. */
+/** Writes the default plan catalogue to a file, with the changes of a test. */
 export async function writeCatalogue(
   file: string,
   change: (catalogue: z.infer<typeof catalogueSchema>) => void,

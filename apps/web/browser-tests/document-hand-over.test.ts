@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Answers as the extension's script in the page does, which comes late and is asked more than once. */
+/** Answers like the extension's content script, which starts late and receives the request more than once. */
 const answering = (answer: string) => `
   let asked = 0;
   addEventListener('message', ({ data }) => {

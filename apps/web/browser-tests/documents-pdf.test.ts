@@ -119,13 +119,13 @@ describe('a PDF', () => {
     await field.fill('open barley');
     await field.press('Enter');
     await locked.getByText(reader('pdfPasswordWrong'), { exact: true }).waitFor();
-    // One place for it, not two.
+    // The password is asked for in one place only.
     expect(await locked.locator('input[type=password]').count()).toBe(1);
     expect(await findAccessibilityProblemsInBothSchemes(locked)).toEqual([]);
     await field.fill('open sesame');
     await field.press('Enter');
     await locked.getByText('The height of the valley was measured.】').first().waitFor();
-    // What else shows its pages asks for nothing.
+    // The thumbnails do not ask for the password again.
     await locked.getByRole('button', { name: reader('side') }).click();
     await locked.getByRole('button', { name: reader('side_thumbnails'), exact: true }).click();
     await locked.locator('aside canvas').first().waitFor();

@@ -6,7 +6,7 @@ import { createAccount, say } from './account-under-test.ts';
 import { type SiteUnderTest, startSite, storedDocumentSettings } from './site-under-test.ts';
 
 const WORDS = 'The harbour was quiet before the storm';
-/** Recognition is work for the processor, and other work may be in its way. */
+/** Text recognition is CPU-bound and slow on a busy machine. */
 const RECOGNITION_MS = 120_000;
 
 const documents = (key: string) => say('en', 'documents', key).replace('{type}', 'PDF');
@@ -41,7 +41,7 @@ describe('a picture', () => {
       .waitFor();
     expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
 
-    // As a text there is nothing yet, and it says why.
+    // The text view is empty and explains why.
     await page.getByRole('button', { name: reader('asText'), exact: true }).click();
     await page.getByText(reader('pageWithoutText')).first().waitFor();
     expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);

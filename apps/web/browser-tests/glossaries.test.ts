@@ -23,7 +23,7 @@ afterAll(async () => {
   await folder.delete();
 });
 
-/** Somebody with the plan Pro. */
+/** Creates a user with the plan Pro. */
 async function createSubscriber(name: string, code: string): Promise<UserRecord> {
   const user = await createAccount(site.server, name);
   const transport = createTransport({ baseUrl: site.server.url, fetch, locale: () => 'en', token: () => user.token });

@@ -9,7 +9,7 @@ import { type SiteUnderTest, storedSettings, visit } from './site-under-test.ts'
 
 const LOCALES = ['en', 'zh-CN'] as const;
 const NEW_PASSWORD = 'Battery8staple';
-/** Each person translates a text of their own: one that is known already costs nothing. */
+/** Each user translates a different text, because a cached one costs nothing. */
 const sentenceOf = (name: string) =>
   `The ledger of ${name} holds what was promised and charges what was delivered, and not a single token more.`;
 
@@ -81,7 +81,7 @@ describe.each(LOCALES)('somebody in %s', (locale) => {
     await where.getByRole('article', { name: 'DeepSeek Flash' }).getByText(sentence).waitFor();
   }
 
-  /** What is left of the tokens that the Free plan gives for the month. */
+  /** Reads the remaining monthly tokens of the Free plan. */
   async function monthlyTokens(where: Page): Promise<number> {
     const row = main(where)
       .locator('li')
@@ -115,7 +115,7 @@ describe.each(LOCALES)('somebody in %s', (locale) => {
     expect(left).toBeLessThan(100_000);
     await go(page, 'dashboard');
     expect(await monthlyTokens(page)).toBe(left);
-    // What the sign-up gave stands beside what the month gives.
+    // The sign-up grant is shown beside the monthly grant.
     const numbers = new Intl.NumberFormat(locale);
     const used = { used: numbers.format(100_000 - left), left: numbers.format(1_000_000 + left) };
     await main(page)

@@ -10,17 +10,17 @@ import { writeCatalogue } from './catalogue-under-test.ts';
 
 const SERVER = path.join(import.meta.dirname, '..', '..', 'server');
 
-/** What a server is started with that an operator has prepared. */
+/** A data folder and catalogue that an operator prepared before the server's first start. */
 export interface PreparedFolder {
   environment: { DATA_DIR: string; PLAN_CATALOGUE: string };
-  /** Redeem codes for a month of Pro, made by the operator's command. */
+  /** Redeem codes for a month of Pro, created by the operator's command. */
   codes: string[];
   delete(): Promise<void>;
 }
 
 /**
- * A data folder with redeem codes, and a catalogue whose invites are rewarded with the first token that is used: the 20,000 of the
- * usual one would take a long text. The command works while no server has the embedded database open.
+ * Creates a data folder with redeem codes, and a catalogue that rewards invites after the first used token: the default of 20,000
+ * would take a long text. Run it only while no server has the embedded database open.
  */
 export async function prepareFolder({ codes: count }: { codes: number }): Promise<PreparedFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'interlinear-prepared-'));
@@ -30,7 +30,7 @@ export async function prepareFolder({ codes: count }: { codes: number }): Promis
     rewards.inviteCondition.tokens = 1;
   });
   await copyPreparedDatabase(environment.DATA_DIR);
-  // The first start makes the secret that codes are kept with.
+  // The first start creates the secret that codes are stored with.
   await (await startServer(environment)).stop();
   const codes = await createCodes(environment, count);
   return { environment, codes, delete: () => rm(folder, { recursive: true, force: true }) };

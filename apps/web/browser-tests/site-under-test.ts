@@ -20,20 +20,20 @@ export interface SiteUnderTest {
 }
 
 export interface OpenOptions extends BrowserContextOptions {
-  /** In the browser's storage before the page is loaded, unless it is there already. */
+  /** Written to `localStorage` before the page loads, unless present. */
   stored?: Record<string, string>;
-  /** Run before anything of the page. */
+  /** Runs before the page's own scripts. */
   script?: string;
 }
 
 export interface OpenPage {
   page: Page;
   context: BrowserContext;
-  /** What has gone wrong on it so far. */
+  /** Console errors and uncaught exceptions so far. */
   errors: string[];
 }
 
-/** @param environment more that the server is started with */
+/** @param environment additional environment variables of the server */
 export async function startSite(
   environment: Readonly<Record<string, string>> = {},
   program?: BrowserProgram,
@@ -110,7 +110,7 @@ export function storedDocumentSettings(): Record<string, string> {
 async function openPage(browser: Browser, url: string, options: OpenOptions = {}): Promise<OpenPage> {
   const { stored = {}, script, ...contextOptions } = options;
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions });
-  // Far below the time a test has, so that a failure names what did not come.
+  // Well below the test timeout, so that a failure names the missing element.
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   if (script) await page.addInitScript(script);
@@ -140,13 +140,13 @@ export async function visitFirst(page: Page, url: string): Promise<void> {
   await visit(page, url);
 }
 
-/** Loads a page anew, as somebody who enters an address. */
+/** Loads a page from scratch, as if its address had been entered. */
 export async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await waitForProgram(page);
 }
 
-/** Until the program has taken over the prerendered page: what is done before reaches nobody. */
+/** Waits until React has hydrated the prerendered page; earlier input is lost. */
 export async function waitForProgram(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const button = document.querySelector('header button');

@@ -1,6 +1,6 @@
 /**
- * A model that Bergamot loads and runs: the right tensors of a small student, with random weights.
- * What it says is rubbish, always the same rubbish for the same `seed`; nothing in it is taken from a real model.
+ * Builds a model that Bergamot loads and runs: the tensors of a small student model, with random weights.
+ * Its output is meaningless but deterministic for a `seed`. Nothing in it comes from a real model.
  */
 export interface SyntheticModel {
   model: Buffer;

@@ -4,13 +4,13 @@ import AxeBuilder from '@axe-core/playwright';
 import type axe from 'axe-core';
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
 
-/** The full browser: extensions, downloads, everything that a person has. */
+/** The full browser, with extensions and downloads. */
 export const CHROMIUM_PATH = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const HEADLESS_SHELL_PATH = '/usr/bin/chromium-headless-shell';
 
 /**
- * The headless shell is the same engine and network stack without the full browser around them, for half of the CPU time. It loads
- * no extensions. Where it is not installed, the full browser takes its place.
+ * Which Chromium runs a test. The headless shell has the same engine and network stack for half the CPU time, but loads no
+ * extensions. Where it is not installed, the full browser is used.
  */
 export type BrowserProgram = 'headless shell' | 'full browser';
 
@@ -26,7 +26,7 @@ export async function launchBrowser(
   });
 }
 
-/** How Chromium is started for tests. Of all hosts it finds only the named ones, at the address beside each. */
+/** Returns Chromium's arguments for tests. Only loopback and `hosts` (host → address) resolve. */
 export function chromiumArguments(hosts: Readonly<Record<string, string>> = {}): string[] {
   const maps = Object.entries(hosts).map(([host, address]) => `MAP ${host} ${address}, `);
   return [
@@ -44,12 +44,12 @@ export function chromiumArguments(hosts: Readonly<Record<string, string>> = {}):
 /** WCAG 2.2 AA and axe's best practices. */
 const EVERYTHING = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds wrong with the page as it stands, a line for each element: empty when all is well. */
+/** Runs axe on the page and returns one line per violating element. */
 export async function findAccessibilityProblems(page: Page): Promise<string[]> {
   return await analyse(page, { type: 'tag', values: EVERYTHING });
 }
 
-/** The same in light, and whether all can be read in dark: nothing but colours differs between the two. */
+/** Runs axe on the light page, and only its contrast rule on the dark one: the two differ in colours alone. */
 export async function findAccessibilityProblemsInBothSchemes(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   const inLight = await findAccessibilityProblems(page);
@@ -59,26 +59,26 @@ export async function findAccessibilityProblemsInBothSchemes(page: Page): Promis
 }
 
 async function analyse(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
-  // Half-faded text has too little contrast, so every animation that ends is put to its end; endless ones pulse no text.
+  // Half-faded text has too little contrast, so finite animations are finished. Infinite ones never animate text.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
     }
   });
   if (page.frames().length === 1) return await analyseFrame(page.mainFrame(), runOnly);
-  // What is found in several frames is put together in a second page, for as long as axe itself takes.
+  // AxeBuilder merges the results of several frames in a second page, which doubles the time.
   const { violations } = await new AxeBuilder({ page, axeSource: AXE }).options({ ...IN_SHORT, runOnly }).analyze();
   return toLines(violations);
 }
 
-/** The same for a frame that is hidden from its page, in a closed shadow root: axe cannot find its way into it. */
+/** Runs axe in one frame. Needed for frames in a closed shadow root, which axe cannot reach from the page. */
 export async function findAccessibilityProblemsInFrame(frame: Frame): Promise<string[]> {
   return await analyseFrame(frame, { type: 'tag', values: EVERYTHING });
 }
 
-/** The same program as `axe-core` itself, in less than half of the text: browsers read it anew on every page. */
+/** Minified axe-core: less than half the size, and browsers parse it again on every page. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** What passes is not put into words and selectors. */
+/** Skips the details of passed rules. */
 const IN_SHORT = { resultTypes: ['violations'] } satisfies axe.RunOptions;
 
 async function analyseFrame(frame: Frame, runOnly: axe.RunOnly): Promise<string[]> {
@@ -95,7 +95,7 @@ function toLines(violations: readonly axe.Result[]): string[] {
   );
 }
 
-/** Everything on the page's console that is an error, and every script that broke. */
+/** Collects console errors and uncaught exceptions from now on, in a list that grows. */
 export function collectPageErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {

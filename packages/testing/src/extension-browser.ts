@@ -14,11 +14,11 @@ export interface ExtensionBrowser {
 }
 
 /**
- * Starts the system's Chromium with a clean profile and one unpacked extension. Certificates are not looked at, so that
+ * Starts the system's Chromium with a clean profile and one unpacked extension. Certificates are not verified, so that
  * stand-ins can answer for real hosts.
  * @param folder the built extension, with its manifest
- * @param hosts the hosts there are beside this machine: `{ 'edge.microsoft.com': '127.0.0.1:8443' }`
- * @param options `language`: what the browser speaks
+ * @param hosts the hosts that resolve besides loopback: `{ 'edge.microsoft.com': '127.0.0.1:8443' }`
+ * @param options `language`: the browser's language
  */
 export async function launchWithExtension(
   folder: string,
@@ -36,7 +36,7 @@ export async function launchWithExtension(
 
 /** The page that an extension opens of itself when it has been installed. */
 export async function pageOfInstallation({ context, origin }: ExtensionBrowser): Promise<Page> {
-  // The first page is there before any extension.
+  // The first page opens before any extension is loaded.
   const page = context.pages()[1] ?? (await context.waitForEvent('page'));
   await page.waitForURL(`${origin}/**`);
   return page;
@@ -52,7 +52,7 @@ export async function launchProfile(
   await writeFile(path.join(profile, 'Default', 'Preferences'), PREFERENCES);
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: CHROMIUM_PATH,
-    // The older headless mode, which Playwright would choose, knows no extensions.
+    // The older headless mode, Playwright's default, does not support extensions.
     headless: false,
     ignoreDefaultArgs: ['--disable-extensions'],
     args: [

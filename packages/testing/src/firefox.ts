@@ -31,8 +31,8 @@ interface Place {
 
 /**
  * Starts the system's Firefox without a window, with a clean profile and one unpacked extension, and drives it by WebDriver BiDi.
- * The page that the extension opens when it is installed is closed again. Every host is found on this machine: port 443 at
- * `tlsPort`, port 80 nowhere. Certificates are not looked at.
+ * The page that the extension opens on installation is closed. Every host resolves to this machine: port 443 to `tlsPort`,
+ * port 80 to nothing. Certificates are not verified.
  */
 export async function launchFirefox({ folder, tlsPort }: { folder: string; tlsPort: number }): Promise<Firefox> {
   const profile = await mkdtemp(path.join(tmpdir(), 'interlinear-firefox-'));
@@ -170,7 +170,7 @@ async function firstContext(send: Send, params: object): Promise<string> {
 }
 
 async function contexts(send: Send, params: object): Promise<string[]> {
-  // As WebDriver BiDi has it.
+  // The result type that WebDriver BiDi specifies.
   const tree = (await send('browsingContext.getTree', params)) as { contexts: { context: string }[] };
   return tree.contexts.map(({ context }) => context);
 }
@@ -178,13 +178,13 @@ async function contexts(send: Send, params: object): Promise<string[]> {
 /** A page and the frames in it, each before those that it has itself. */
 async function allContexts(send: Send, root: string): Promise<string[]> {
   type Context = { context: string; children?: Context[] | null };
-  // As WebDriver BiDi has it.
+  // The result type that WebDriver BiDi specifies.
   const { contexts } = (await send('browsingContext.getTree', { root })) as { contexts: Context[] };
   const flat = (context: Context): string[] => [context.context, ...(context.children ?? []).flatMap(flat)];
   return contexts.flatMap(flat);
 }
 
-/** What `browser.storage.local.set` does in Firefox, for which there is no command from outside. */
+/** Script that does the same as `browser.storage.local.set`, for which WebDriver BiDi has no command. */
 function storing(extensionId: string, items: object): string {
   return `(async () => {
     const { ExtensionStorageIDB } = ChromeUtils.importESModule('resource://gre/modules/ExtensionStorageIDB.sys.mjs');
@@ -196,7 +196,7 @@ function storing(extensionId: string, items: object): string {
 }
 
 async function firstFrame(send: Send, root: string): Promise<string> {
-  // As WebDriver BiDi has it.
+  // The result type that WebDriver BiDi specifies.
   const { contexts } = (await send('browsingContext.getTree', { root })) as {
     contexts: { children: { context: string }[] }[];
   };
@@ -219,7 +219,7 @@ async function evaluate(send: Send, context: string, expression: string): Promis
     target: { context },
     awaitPromise: true,
   });
-  // As WebDriver BiDi has it.
+  // The result type that WebDriver BiDi specifies.
   const { result, exceptionDetails } = answer as { result?: { value?: string }; exceptionDetails?: { text: string } };
   if (exceptionDetails) throw new Error(exceptionDetails.text);
   return result?.value === undefined ? undefined : JSON.parse(result.value);

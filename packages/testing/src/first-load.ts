@@ -7,12 +7,12 @@ export interface FirstLoad {
   scriptBytes: number;
   styleBytes: number;
   documentBytes: number;
-  /** What the page loads before anyone touches it, with its gzip size, largest first. */
+  /** Scripts loaded without user interaction, with their gzip sizes, largest first. */
   scripts: { file: string; bytes: number }[];
 }
 
 /**
- * What a prerendered page makes a browser load at once: its module scripts and module preloads, its style sheets, itself.
+ * Measures what a browser loads at once for a prerendered page: the HTML, style sheets, module scripts and module preloads.
  * @param clientFolder the web app's `build/client`
  * @param page such as `en/translate/text`
  */

@@ -8,7 +8,7 @@ export class PortTakenError extends Error {
 
 const MAX_ATTEMPTS = 10;
 
-/** Starts a program that cannot choose its port itself, on another port for as long as others take them first. */
+/** Starts a program on a free port; tries up to 10 other ports when another program takes it first. */
 export async function startOnFreePort<Started>(start: (port: number) => Promise<Started>): Promise<Started> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -19,7 +19,7 @@ export async function startOnFreePort<Started>(start: (port: number) => Promise<
   }
 }
 
-/** A port of loopback that nothing listens on at this moment; another program may take it before the caller does. */
+/** Returns an unused loopback port. Another program may take it before the caller does. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

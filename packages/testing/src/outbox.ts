@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A mail as a server without a mail server leaves it. */
+/** A mail as the server writes it to its outbox folder when no SMTP server is configured. */
 export interface OutboxMail {
   at: string;
   messageId: string;
@@ -11,7 +11,7 @@ export interface OutboxMail {
   html: string;
 }
 
-/** What is in a server's outbox for an address, the newest last. */
+/** Reads the mails to an address from a server's outbox, newest last. */
 export async function readOutbox(dataFolder: string, to: string): Promise<OutboxMail[]> {
   const folder = join(dataFolder, 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort();
@@ -20,16 +20,16 @@ export async function readOutbox(dataFolder: string, to: string): Promise<Outbox
 }
 
 export interface AwaitedMail {
-  /** Which of them, from 1; default the first. */
+  /** Position among the matching mails, from 1. Default: 1. */
   count?: number;
-  /** Those whose text has this; default all. */
+  /** Matches the text of the mail. Default: any. */
   says?: RegExp;
 }
 
-/** What a mail with a code says. */
+/** Matches a mail that contains a six-digit code. */
 export const SAYS_CODE = /^\s+(\d{6})$/m;
 
-/** Waits for a mail to an address, at most half a minute. */
+/** Waits up to 30 s for a mail to an address. @throws {Error} when none arrives */
 export async function waitForMail(
   dataFolder: string,
   to: string,
@@ -44,17 +44,17 @@ export async function waitForMail(
   throw new Error(`no mail number ${count} that says ${says} came to ${to}`);
 }
 
-/** The six digits of a mail. */
+/** Returns the six-digit code in a mail. @throws {Error} when it has none */
 export function codeIn({ text }: Pick<OutboxMail, 'text'>): string {
   const code = SAYS_CODE.exec(text)?.[1];
   if (code === undefined) throw new Error(`there is no code in: ${text}`);
   return code;
 }
 
-/** `undefined` while it is being written. */
+/** Returns `undefined` while the server is still writing the file. */
 async function readMail(file: string): Promise<OutboxMail | undefined> {
   try {
-    // Written by the server from a type with these very fields; a test that reads others fails.
+    // The server writes these fields from a type of its own.
     return JSON.parse(await readFile(file, 'utf8')) as OutboxMail;
   } catch {
     return undefined;

@@ -1,2 +1,2 @@
-/** How long tests wait for what must come, in milliseconds: so long that a crowded machine is no failure. */
+/** Timeout for expected events, in milliseconds; generous, so that a slow machine does not fail a test. */
 export const PATIENCE_MS = 30_000;

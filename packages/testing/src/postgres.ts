@@ -8,31 +8,31 @@ import { PortTakenError, startOnFreePort } from './free-port.ts';
 const run = promisify(execFile);
 
 export interface PostgresServer {
-  /** A new, empty database on it. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(): Promise<string>;
-  /** Where one of its programs is, such as `pgbench`. */
+  /** Path of one of PostgreSQL's programs, such as `pgbench`. */
   program(name: string): string;
   stop(): Promise<void>;
 }
 
-/** Why tests on real PostgreSQL cannot run here; `undefined` when they can. */
+/** Explains why tests on real PostgreSQL cannot run here; `undefined` when they can. */
 export async function missingPostgres(): Promise<string | undefined> {
   return (await findPrograms())
     ? undefined
     : 'PostgreSQL is not installed (Debian, Ubuntu: apt-get install postgresql)';
 }
 
-/** Nothing of a test has to outlive a power cut; several test files connect at once. */
+/** Test data needs no durability, hence no fsync. Several test files connect at once, hence 300 connections. */
 const SETTINGS = '-c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c max_connections=300';
 
-/** A private PostgreSQL on a free port of loopback, in a folder that goes with it. */
+/** Starts a private PostgreSQL on a free loopback port. `stop` deletes its data folder. */
 export async function startPostgres(): Promise<PostgresServer> {
   const programs = await findPrograms();
   if (!programs) throw new Error(await missingPostgres());
   const folder = await mkdtemp(join(tmpdir(), 'interlinear-postgres-'));
   const data = join(folder, 'data');
   const asOwner = process.getuid?.() === 0 ? runAsPostgres : run;
-  // PostgreSQL refuses to run as root, so its folder belongs to the user that its package made.
+  // PostgreSQL refuses to run as root; the package's user `postgres` must be able to write here.
   await chmod(folder, 0o777);
   await asOwner(join(programs, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', '-E', 'UTF8']);
   const control = join(programs, 'pg_ctl');
@@ -62,7 +62,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
-/** The newest installed version's programs; Debian keeps `initdb` and `pg_ctl` out of PATH. */
+/** Finds the programs of the newest installed version; Debian keeps `initdb` and `pg_ctl` out of PATH. */
 async function findPrograms(): Promise<string | undefined> {
   const debian = '/usr/lib/postgresql';
   const versions = await readdir(debian).catch(() => []);
@@ -76,6 +76,6 @@ async function findPrograms(): Promise<string | undefined> {
 }
 
 function runAsPostgres(program: string, args: string[]): Promise<unknown> {
-  // `pg_ctl start` leaves the server behind with our pipes open, so nothing may wait for their end.
+  // The server that `pg_ctl start` leaves running inherits our pipes, so waiting for their end would hang.
   return run('runuser', ['-u', 'postgres', '--', 'sh', '-c', '"$@" >/dev/null 2>&1', 'sh', program, ...args]);
 }

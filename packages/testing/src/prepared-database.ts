@@ -5,11 +5,11 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** An embedded database on disk: every table there, all of them empty. */
+/** A migrated, empty PGlite database on disk. */
 export interface PreparedDatabase {
-  /** What a server has as `database/` in its data folder. Only to be copied. */
+  /** Contents of `database/` in a server's data folder. Copy it; never open it. */
   folder: string;
-  /** The same as one file, for a database in memory. */
+  /** The same database as a tar file, for a database in memory. */
   image: string;
 }
 
@@ -18,18 +18,18 @@ const SERVER = path.join(REPOSITORY, 'apps', 'server');
 const MAKER = path.join(SERVER, 'src', 'platform', 'database', 'make-prepared-database.ts');
 const CACHE = path.join(REPOSITORY, 'node_modules', '.cache', 'interlinear');
 
-/** To make a database from nothing takes seconds of CPU, so the first test that needs one leaves it for all that come after. */
+/** Returns the cached database; creates it on first use, because migration takes seconds of CPU. */
 export async function prepareDatabase(): Promise<PreparedDatabase> {
   const place = path.join(CACHE, `database-${await hashOfTables()}`);
   if (!existsSync(place)) await makeDatabase(place);
   return { folder: path.join(place, 'database'), image: path.join(place, 'database.tar') };
 }
 
-/** Puts a copy of the prepared database into the data folder of a server that was never started. */
+/** Copies the prepared database into the data folder of a server that has not been started yet. */
 export async function copyPreparedDatabase(dataFolder: string): Promise<void> {
   const { folder } = await prepareDatabase();
   await mkdir(dataFolder, { recursive: true });
-  // Node's own `cp` takes a second of CPU time for the thousand files.
+  // Node's `cp` takes a second of CPU time for a thousand files.
   await promisify(execFile)('cp', ['-R', folder, path.join(dataFolder, 'database')]);
 }
 
@@ -38,16 +38,16 @@ async function makeDatabase(place: string): Promise<void> {
   const draft = await mkdtemp(path.join(CACHE, 'draft-'));
   await promisify(execFile)(process.execPath, [MAKER, draft]);
   try {
-    // In one step, so that a test beside this one never finds half of it.
+    // The rename is atomic, so a parallel test never sees an incomplete database.
     await rename(draft, place);
   } catch (error) {
-    // The test beside this one was quicker, and its database is as good.
+    // A parallel test was faster; use its database.
     if (!existsSync(place)) throw error;
     await rm(draft, { recursive: true });
   }
 }
 
-/** Changes with everything that a new database depends on. */
+/** Hashes everything that a new database depends on. */
 async function hashOfTables(): Promise<string> {
   const migrations = path.join(SERVER, 'migrations');
   const tables = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort();

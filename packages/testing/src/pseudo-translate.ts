@@ -1,7 +1,7 @@
 const KEEP = /(<[^>]*>|⟦[^⟧]*⟧|&#?\w+;|\n+)/;
 
 /**
- * What stand-in engines answer: every run of text in brackets, with tags, tokens, entities and line breaks where they were.
+ * Fake translation by stand-in engines: puts every run of text in brackets and keeps tags, marks, entities and line breaks in place.
  * `The <b1>red</b1> house` → `【The】 <b1>【red】</b1> 【house】`. Deterministic, and never equal to its input.
  */
 export function pseudoTranslate(text: string, target = ''): string {

@@ -10,7 +10,7 @@ export interface RegisteredPerson {
   token: string;
 }
 
-/** Registers somebody with a server over HTTP, with the code that comes by mail. */
+/** Registers a user over HTTP with the code that the server mails. */
 export async function registerPerson(server: RunningServer, name: string): Promise<RegisteredPerson> {
   const email = `${name}@example.org`;
   await call(server, '/pubapi1/get_email_code', { body: { email, purpose: 'register' } });
@@ -22,7 +22,7 @@ export async function registerPerson(server: RunningServer, name: string): Promi
   return { id, name, email, token };
 }
 
-/** @returns what is in `data` of the answer's envelope */
+/** @returns `data` of the answer's envelope. @throws {Error} on any code but 1 */
 async function call(
   { url }: RunningServer,
   path: string,
@@ -33,7 +33,7 @@ async function call(
     headers: { ...(body && { 'content-type': 'application/json' }), ...(token !== undefined && { token }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  // As the contract has it; what is not so fails below or in the test.
+  // The contract's envelope. A deviation fails below or in the test.
   const { code, info, data } = (await response.json()) as { code: number; info: string; data: Record<string, string> };
   if (code !== 1) throw new Error(`${path} said ${code}: ${info}`);
   return data;

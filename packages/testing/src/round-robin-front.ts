@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
 
 export interface RoundRobinFront {
-  /** `http://127.0.0.1:PORT`, which servers may have to know before they start. */
+  /** `http://127.0.0.1:PORT`; known before the servers start, which may need it. */
   url: string;
-  /** The servers that requests go to from now on. */
+  /** Replaces the servers that receive further requests. */
   passTo(urls: readonly string[]): void;
   close(): Promise<void>;
 }
 
 /**
- * What stands in front of several servers: each request goes to the next of them, whoever it is from. It passes on
- * `X-Forwarded-For` as it came, so that a test can be many clients.
+ * Starts a round-robin load balancer for several servers. It forwards `X-Forwarded-For` unchanged, so that a test can act as many
+ * clients.
  */
 export async function startRoundRobinFront(): Promise<RoundRobinFront> {
   const agent = new Agent({ keepAlive: true });
@@ -49,7 +49,7 @@ function passOn(target: URL, { asked, answer, agent }: Exchange): void {
   const passed = request(target, { method: asked.method, headers: asked.headers, agent });
   passed.on('response', (response) => {
     answer.writeHead(response.statusCode ?? 502, response.headers);
-    // Events of a stream must not wait for the next; one side that breaks off takes the other with it.
+    // Send headers before the first event of a stream. `pipeline` destroys both sides when one fails.
     answer.flushHeaders();
     pipeline(response, answer, () => undefined);
   });

@@ -2,14 +2,14 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The one key pair that the stand-in knows, and the one bucket and region that it has. */
+/** The only key pair, bucket and region that the stand-in accepts. */
 export const S3_KEY = { accessKeyId: 'AKIAGOODID', secretAccessKey: 'good/secret+key' };
 export const S3_BUCKET = 'files';
 export const S3_REGION = 'eu-central-1';
 
 export interface S3StandIn {
   url: string;
-  /** What the bucket holds, by key. */
+  /** Objects in the bucket, by key. */
   objects: Map<string, Buffer>;
   /** How every request so far was answered. */
   statuses: number[];

@@ -13,7 +13,7 @@ export interface SecureFront {
 }
 
 /**
- * An HTTPS server on loopback that hands each request to the server that stands for its host.
+ * Starts an HTTPS server on loopback that forwards each request to the stand-in for its host.
  * @param hosts addresses by host: `{ 'edge.microsoft.com': 'http://127.0.0.1:8080' }`; others get 502
  */
 export async function startSecureFront(hosts: Readonly<Record<string, string>>): Promise<SecureFront> {
@@ -40,7 +40,7 @@ function passOn(incoming: IncomingMessage, outgoing: ServerResponse, address: st
     answer.pipe(outgoing);
     answer.once('error', () => outgoing.destroy());
   });
-  // A connection that is cut behind us is cut before us too.
+  // A cut connection to the stand-in cuts the client's connection too.
   onward.once('error', () => outgoing.destroy());
   incoming.pipe(onward);
 }

@@ -5,28 +5,27 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { copyPreparedDatabase } from './prepared-database.ts';
 
-/** How long a start may take on a slow machine. */
+/** Start timeout, for slow machines. */
 const START_MS = 110_000;
-/** How long a stop may take on a slow machine. A server that takes longer is killed, which fails the test. */
+/** Stop timeout, for slow machines. A server that takes longer is killed, which fails the test. */
 const STOP_MS = 60_000;
 
 export interface RunningServer {
   /** `http://127.0.0.1:PORT`, no slash at the end. */
   url: string;
-  /** Where it keeps its data; the outbox of its mails among them. */
+  /** The server's data folder, which includes the outbox of its mails. */
   dataFolder: string;
-  /** What it has written so far. */
+  /** Returns stdout and stderr so far. */
   output(): string;
   stop(): Promise<void>;
-  /** Ends it as a power cut does: without a chance to finish anything. */
+  /** Kills the process with SIGKILL, as a power cut would. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts the real server as a person would, on a free port and with a data folder of its own, which has an empty database and is
- * deleted afterwards.
- * @param environment such as `MICROSOFT_EDGE_BASE_URL`, so that engines are stand-ins; with `DATA_DIR`, a folder of the caller's
- *   is used as it is, and stays
+ * Starts the real server on a free port, with an empty database in a temporary data folder that `stop` deletes.
+ * @param environment such as `MICROSOFT_EDGE_BASE_URL`, so that engines are stand-ins; `DATA_DIR` uses the caller's folder as it
+ *   is and keeps it
  * @param commandLine such as `--role`, `worker`
  */
 export async function startServer(
@@ -69,7 +68,7 @@ export async function startServer(
   }
 }
 
-/** Resolves with the address that a server prints once it serves requests: the port that the system has chosen. */
+/** Resolves with the address that the server prints when it is ready; the system chooses the port. */
 function readAddress(child: ServerProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`the server was not ready in time:\n${output()}`)), START_MS);
@@ -78,7 +77,7 @@ function readAddress(child: ServerProcess, output: () => string): Promise<string
       reject(new Error(`the server ended with ${code}:\n${output()}`));
     });
     child.stdout.on('data', () => {
-      // The message is complete once its last part has come; behind a front, the server's own address is a line further down.
+      // The message is complete once it names the database. With a public address set, `listens` has the server's own.
       const address = MESSAGE.exec(output())?.groups;
       if (!address) return;
       clearTimeout(timer);

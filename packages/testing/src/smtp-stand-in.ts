@@ -21,8 +21,8 @@ export interface SmtpStandIn {
 const PASSWORD = 'good-password';
 
 /**
- * A mail server (RFC 5321) as small as it can be: greeting, EHLO, AUTH PLAIN, one message after the other. It takes mail only from
- * who has logged in, and, as real ones do, quotes addresses it complains about. Nobody lives at `nobody@…`.
+ * Starts a minimal mail server (RFC 5321): greeting, EHLO, AUTH PLAIN, one message after the other. It accepts mail only after
+ * login, quotes rejected addresses as real servers do, and rejects every recipient `nobody@…`.
  */
 export async function startSmtpStandIn(): Promise<SmtpStandIn> {
   const mails: ReceivedMail[] = [];

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as a stand-in saw it. */
+/** A request that a stand-in received. */
 export interface StandInRequest {
   method: string;
   path: string;
@@ -17,7 +17,7 @@ export interface StandInAnswer {
   body: unknown;
 }
 
-/** What may go wrong between us and a vendor, on the wire. Vendor-shaped errors belong to each stand-in. */
+/** A failure of the connection or of HTTP. Errors in a vendor's own format belong to its stand-in. */
 export type WireFault =
   | { kind: 'slow'; milliseconds: number }
   | { kind: 'cut' } // the connection dies in the middle of the answer
@@ -28,25 +28,25 @@ export type WireFault =
 export interface StandIn {
   /** `http://127.0.0.1:PORT`, no slash at the end. */
   url: string;
-  /** Every request so far, the newest last. */
+  /** All requests so far, newest last. */
   requests: StandInRequest[];
-  /** The next `times` requests (default 1) meet this fault instead of an answer. */
+  /** Fails the next `times` requests (default 1). */
   failNext(fault: WireFault, times?: number): void;
-  /** Every request waits this long before its answer. */
+  /** Delays every answer. */
   delay(milliseconds: number): void;
-  /** Requests of which this is true are not answered until the function that it gives is called. */
+  /** Holds matching requests until the returned function is called. */
   hold(isHeld: (request: StandInRequest) => boolean): () => void;
-  /** Forgets the requests so far and the faults that nothing met. */
+  /** Clears the recorded requests, unused faults, the delay and the hold. */
   reset(): void;
   close(): Promise<void>;
 }
 
-/** Thrown by a handler or in the middle of a streamed body: the connection is cut there. */
+/** Cuts the connection when thrown by a handler or in the middle of a streamed body. */
 export class CutConnection extends Error {}
 
 export type StandInHandler = (request: StandInRequest) => StandInAnswer | Promise<StandInAnswer>;
 
-/** A real HTTP server on loopback that speaks an outside party's protocol through `handle`. */
+/** Starts an HTTP server on loopback that answers with `handle`, the protocol of an outside party. */
 export async function startStandIn(handle: StandInHandler): Promise<StandIn> {
   const requests: StandInRequest[] = [];
   const faults: WireFault[] = [];

@@ -23,9 +23,9 @@ export function createTranslatorApiStandIn() {
       isJustPressed = false;
     },
     close: async () => {},
-    /** What there is of a pair such as `en de`; everything is there unless told. */
+    /** Sets the availability of a language pair such as `en de`. Default: available. */
     setModel: (pair: string, availability: Availability) => void models.set(pair, availability),
-    /** As if a person had pressed something. */
+    /** Simulates a user activation. */
     press() {
       isJustPressed = true;
     },

@@ -15,11 +15,11 @@ export interface AnswerCheckOptions {
 export type AnswerCheck = (operation: Operation, answer: Answer) => string | undefined;
 
 /**
- * Tells what is wrong with an answer: a 5xx that is not documented, a success outside its schema, a failure that is no
- * envelope of the catalogue.
+ * Describes what is wrong with an answer: an undocumented 5xx, a success outside its schema, or a failure that is not an
+ * envelope of the error catalogue.
  */
 export function createAnswerCheck({ failures }: AnswerCheckOptions): AnswerCheck {
-  // Schemas carry hints of OpenAPI that are none of JSON Schema's words.
+  // Schemas contain OpenAPI keywords that JSON Schema does not define.
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const compiled = new Map<Schema, ValidateFunction>();
 

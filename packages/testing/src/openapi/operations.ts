@@ -56,10 +56,10 @@ export interface Parameter {
 /** One method of one path. */
 export interface Operation {
   method: string;
-  /** With `{names}` of parameters. */
+  /** Path template with `{parameters}`. */
   path: string;
   parameters: readonly Parameter[];
-  /** What a JSON body is; `undefined` without a body. */
+  /** Schema of the JSON body; `undefined` without a body. */
   body: Schema | undefined;
   /** The media types that a body may have. */
   bodyTypes: readonly string[];

@@ -39,7 +39,7 @@ export const HOSTILE: readonly unknown[] = [
 
 export const hostileValue: fc.Arbitrary<unknown> = fc.constantFrom(...HOSTILE);
 
-/** What a schema takes; here and there, on purpose, something else. */
+/** Generates values that fit a schema, and in one of ten cases a hostile value. */
 export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: fittingValue(schema) }, { weight: 1, arbitrary: hostileValue });
 }

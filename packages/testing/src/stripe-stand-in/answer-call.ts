@@ -6,7 +6,7 @@ import type { RequestSchemas } from './request-schemas.ts';
 import type { StripeState } from './state.ts';
 import { invalidRequest, StripeFailure } from './stripe-failure.ts';
 
-/** The one secret key that the stand-in knows. */
+/** The only secret key that the stand-in accepts. */
 export const STRIPE_KEY = 'sk_test_good';
 
 export interface AnswerParts {
@@ -16,7 +16,7 @@ export interface AnswerParts {
   replays: Map<string, { fingerprint: string; answer: StandInAnswer }>;
 }
 
-/** Answers a request of the API as Stripe would. */
+/** Answers an API request as Stripe would. */
 export function answerCall(parts: AnswerParts, request: StandInRequest): StandInAnswer {
   try {
     if (request.headers.authorization !== `Bearer ${STRIPE_KEY}`) throw wrongKey();
@@ -27,7 +27,7 @@ export function answerCall(parts: AnswerParts, request: StandInRequest): StandIn
   }
 }
 
-/** The same key gets the same answer, also when that is an error; the same key for something else is refused. */
+/** Replays the first answer (or error) for an idempotency key; rejects the key with other parameters. */
 function answerOnce(parts: AnswerParts, request: StandInRequest, key: string): StandInAnswer {
   const fingerprint = createHash('sha256').update(`${request.path}?${request.body}`).digest('hex');
   const known = parts.replays.get(key);
@@ -82,8 +82,8 @@ function expansions(form: Form): string[] {
 }
 
 /**
- * Puts objects in the place of their ids, as `expand[]` asks: `latest_invoice.payments`, `data.schedule`.
- * What is not asked for stays an id, and lists that are only there when asked for stay away.
+ * Replaces ids by objects as `expand[]` requests: `latest_invoice.payments`, `data.schedule`.
+ * Other references stay ids, and lists that Stripe only includes on request stay absent.
  */
 function expand(state: StripeState, answer: object, paths: readonly string[]): object {
   const copy = structuredClone(answer);
@@ -106,7 +106,7 @@ function expandOne(state: StripeState, target: unknown, [name, ...rest]: string[
   expandOne(state, fields[name], rest, path);
 }
 
-/** `payments` of an invoice is left out of it unless it is asked for. */
+/** Returns an invoice's `payments`, which Stripe omits unless expanded. */
 function listOf(state: StripeState, { object, id }: Record<string, unknown>, name: string): unknown {
   if (object !== 'invoice' || name !== 'payments') return undefined;
   const data = state.invoicePayments.all().filter((payment) => payment.invoice === id);

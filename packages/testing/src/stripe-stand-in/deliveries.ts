@@ -26,7 +26,7 @@ export async function send(endpoint: Endpoint, event: StripeEvent, at: number): 
   try {
     return (await fetch(endpoint.url, { method: 'POST', ...delivery })).status;
   } catch {
-    // The server is down, as tests want it at times; Stripe would try again later.
+    // Some tests stop the server on purpose. Stripe would retry later.
     return 0;
   }
 }

@@ -1,4 +1,4 @@
-/** What a form carries when its names are spelled `a[b][0][c]`, as Stripe's are. */
+/** A decoded form whose names use Stripe's bracket notation, `a[b][0][c]`. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 

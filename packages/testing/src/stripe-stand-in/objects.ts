@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
 /**
- * What the stand-in keeps and answers: fields of the real objects, by the SDK's own types. References are always ids;
- * `expand.ts` puts the objects in their place when a request asks for it.
+ * Objects that the stand-in stores and returns: a subset of the real fields, typed by the SDK. References are always ids;
+ * `answer-call.ts` expands them on request.
  */
 export interface List<Item> {
   object: 'list';

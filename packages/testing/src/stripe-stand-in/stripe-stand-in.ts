@@ -13,38 +13,38 @@ import { dropPendingUpdate, itemIn, renew, retry } from './subscriptions.ts';
 const DAY = 86_400;
 
 export interface StripeStandInOptions {
-  /** Milliseconds; the stand-in's clock goes with it, plus what `advance` added. */
+  /** Milliseconds. The stand-in's clock is this plus the days added by `advance`. */
   now(): number;
-  /** Send each event as soon as it exists, one after the other; without it tests deliver them as they like. */
+  /** Sends each event at once, in order. Without it, tests call `deliver` themselves. */
   webhooks?: Endpoint;
 }
 
-/** Stripe, as far as we use it: its API, its pages, its clock and its webhooks. */
+/** The parts of Stripe that we use: API, hosted pages, clock and webhooks. */
 export interface StripeStandIn extends Pick<StandIn, 'url' | 'requests' | 'failNext' | 'delay' | 'close'> {
-  /** What it knows, to look at. */
+  /** All stored objects, for tests to inspect. */
   state: StripeState;
-  /** Milliseconds by its clock. */
+  /** Milliseconds of the stand-in's clock. */
   now(): number;
-  /** Renews, retries, ends and expires what is due within the days. */
+  /** Moves the clock and runs the renewals, retries and expiries that become due. */
   advance(days: number): void;
-  /** What the person does in a checkout. */
+  /** Customer actions in a checkout. */
   pay(sessionId: string): void;
   decline(sessionId: string): void;
   expire(sessionId: string): void;
-  /** Paid by a bank that takes its time; `settle` says how it went. */
+  /** Pays by a delayed method such as a bank transfer; `settle` decides its outcome. */
   payLater(sessionId: string): void;
   settle(sessionId: string, outcome: 'paid' | 'failed'): void;
-  /** From now on the customer's card is refused, or works. */
+  /** Makes the customer's card work or fail from now on. */
   setCard(customerId: string, state: 'works' | 'refused'): void;
-  /** What somebody does in Stripe's dashboard, or at their bank. */
+  /** Actions in Stripe's dashboard or at the customer's bank. */
   refund(paymentIntentId: string, amount?: number): void;
   dispute(paymentIntentId: string): string;
   closeDispute(disputeId: string, outcome: 'won' | 'lost'): void;
-  /** Every event so far, delivered or not. */
+  /** All events so far, delivered or not. */
   events: readonly StripeEvent[];
-  /** Sends an event, as often as a test likes; the status that was answered, 0 for none. */
+  /** Sends an event and resolves with the HTTP status of the answer, 0 for none. May be repeated. */
   deliver(event: StripeEvent, endpoint: Endpoint): Promise<number>;
-  /** Waits until what `webhooks` sends is sent. */
+  /** Resolves when all pending webhooks have been sent. */
   settled(): Promise<void>;
 }
 
@@ -111,7 +111,7 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
   };
 }
 
-/** Stripe tries for days; this one for a few seconds. */
+/** Retries a webhook for a few seconds, where Stripe retries for days. */
 async function sendUntilTaken(endpoint: Endpoint, event: StripeEvent, at: number): Promise<void> {
   const TRIES = 20;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {

@@ -39,7 +39,7 @@ function changePriceAsAsked(
   return changePrice(state, subscription, price);
 }
 
-/** What may not go with `pending_if_incomplete`: it could not be taken back. */
+/** Rejects parameters that Stripe does not support with `pending_if_incomplete`, because they could not be rolled back. */
 function refuseWithPending(form: Form): void {
   for (const name of ['metadata', 'cancel_at_period_end', 'default_payment_method', 'description']) {
     if (name in form) {
@@ -68,7 +68,7 @@ export function cancelSubscription({ state, id }: Call): Subscription {
   return cancel(state, subscription);
 }
 
-/** What a change of the price would cost now. */
+/** Previews the prorated cost of a price change. */
 export function previewInvoice({ state, form }: Call): object {
   const subscription = state.subscriptions.get(textAt(form, 'subscription') ?? '', 'subscription');
   const [item = {}] = formsAt(formAt(form, 'subscription_details'), 'items');

@@ -83,7 +83,7 @@ function withItem(subscription: Subscription, change: Partial<SubscriptionItem>)
   return { ...subscription, items: { ...subscription.items, data: [{ ...itemIn(subscription), ...change }] } };
 }
 
-/** What a change of the price now would cost: the new one for the rest of the period, less the rest of the old. */
+/** Prorates a price change: the new price for the rest of the period minus the unused part of the old one. */
 export function prorate(subscription: Subscription, price: Price, now: number) {
   const item = itemIn(subscription);
   const { current_period_start: start, current_period_end: end, price: old } = item;
@@ -129,7 +129,7 @@ function applyPrice(state: StripeState, { subscription, price, period, invoice }
   return changed;
 }
 
-/** Somebody pays an open invoice by hand: a pending update applies, a past due subscription is well again. */
+/** Pays an open invoice manually. A pending update then applies, and a past-due subscription becomes active. */
 export function payInvoice(state: StripeState, open: Invoice): void {
   const invoice = collect(state, open);
   const subscription = state.subscriptions.get(invoice.parent.subscription_details.subscription);
