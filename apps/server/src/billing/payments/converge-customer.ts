@@ -6,6 +6,7 @@ import type { ChangeSubscriptions } from '../plans/change-subscriptions.ts';
 import type { subscriptions } from '../plans/schema.ts';
 import { type ApplyOrderContext, applyOrder, orderState } from './apply-orders.ts';
 import type { PaymentRows, StripeCustomer } from './repository.ts';
+import { cancelAtStripe } from './stripe/cancel-at-stripe.ts';
 import { type CustomerAtStripe, readCustomerAtStripe } from './stripe/read-customer.ts';
 import { type StripeSubscriptionState, subscriptionState } from './stripe/subscription-state.ts';
 
@@ -53,7 +54,7 @@ async function cancelDisputed(stripe: Stripe, atStripe: CustomerAtStripe): Promi
   const subscriptions: Stripe.Subscription[] = [];
   for (const subscription of atStripe.subscriptions) {
     const isCancelled = subscription.status === 'canceled' || !atStripe.disputedSubscriptions.has(subscription.id);
-    subscriptions.push(isCancelled ? subscription : await stripe.subscriptions.cancel(subscription.id));
+    subscriptions.push(isCancelled ? subscription : await cancelAtStripe(stripe, subscription.id));
   }
   return { ...atStripe, subscriptions };
 }

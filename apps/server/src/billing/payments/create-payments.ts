@@ -23,6 +23,7 @@ import {
 import { payRefundJob } from './refunds.ts';
 import { createPaymentRows } from './repository.ts';
 import { paymentRoutes } from './routes.ts';
+import { cancelAtStripe } from './stripe/cancel-at-stripe.ts';
 import { openStripe } from './stripe/open-stripe.ts';
 import { createStripeCalls } from './stripe/stripe-calls.ts';
 import { HANDLE_EVENT, handleEventJob, webhookRoute } from './webhooks.ts';
@@ -129,7 +130,7 @@ function cancelStripeSubscriptionsJob(stripe: Stripe): QueuedJob<z.output<typeof
     data: cancellationData,
     async run({ customerId: customer }) {
       const running = await stripe.subscriptions.list({ customer, limit: 100 }).autoPagingToArray({ limit: 10_000 });
-      for (const { id } of running) await stripe.subscriptions.cancel(id);
+      for (const { id } of running) await cancelAtStripe(stripe, id);
     },
   };
 }

@@ -11,6 +11,7 @@ import type { PlanCatalogue } from '../plans/plan-catalogue.ts';
 import { type FamilyPacks, orderKey } from './apply-orders.ts';
 import type { PaymentListener } from './converge-customer.ts';
 import type { Order, PaymentRows, RefundRequest } from './repository.ts';
+import { cancelAtStripe } from './stripe/cancel-at-stripe.ts';
 import { hasCode } from './stripe/plan-prices.ts';
 import { idOf } from './stripe/read-customer.ts';
 import type { StripeCalls } from './stripe/stripe-calls.ts';
@@ -168,18 +169,13 @@ export function payRefundJob(context: PayRefundContext): QueuedJob<z.output<type
     async run({ refundId }) {
       const refund = await context.rows.readRefund(refundId);
       if (!refund || refund.paidAt !== null) return;
-      if (refund.kind === 'subscription') await endNow(context.stripe, refund.subject);
+      if (refund.kind === 'subscription') await cancelAtStripe(context.stripe, refund.subject);
       await pay(context.stripe, refund);
       await context.rows.markRefundPaid(refund.id, context.now());
       const customer = await context.rows.customerOf(refund.accountId);
       if (customer) await context.converge(customer.customerId);
     },
   };
-}
-
-async function endNow(stripe: Stripe, subscriptionId: string): Promise<void> {
-  const { status } = await stripe.subscriptions.retrieve(subscriptionId);
-  if (status !== 'canceled') await stripe.subscriptions.cancel(subscriptionId);
 }
 
 async function pay(stripe: Stripe, { id, paymentId, amountMinor }: RefundRequest): Promise<void> {
