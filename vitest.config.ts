@@ -45,6 +45,8 @@ export default defineConfig({
     isolate: false,
     // Many tests wait for servers, databases and browsers more than they compute; Vitest itself would leave a core of two unused.
     maxWorkers: 2,
+    // Two workers keep both cores busy: helper threads of the garbage collector would only compete with them.
+    execArgv: ['--single-threaded-gc'],
     sequence: { sequencer: LongestFirst },
     setupFiles: ['packages/testing/src/configure-properties.ts'],
     // Failures are printed whole: on a machine that is gone by then there is nothing else to read.
