@@ -1,38 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { PATIENCE_MS } from './packages/testing/src/patience.ts';
 import { bySize } from './packages/testing/src/test-size.ts';
-
-/** The slowest files; they start first in their project, so that no core idles at the end. */
-const LONGEST = [
-  'apps/extension/browser-tests/page-zoo.test.ts',
-  'apps/extension/browser-tests/page-zoo-firefox.test.ts',
-  'apps/extension/browser-tests/faults.test.ts',
-  'apps/server/src/main.test.ts',
-  'apps/server/src/documents/kill.test.ts',
-  'apps/server/src/operator/operator.test.ts',
-  'apps/server/src/documents/hostile.test.ts',
-  'apps/web/browser-tests/person-walk.test.ts',
-  'apps/web/browser-tests/text-translator.test.ts',
-];
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const rank = ({ moduleId }: TestSpecification) => {
-      const place = LONGEST.findIndex((file) => moduleId.endsWith(file));
-      return place < 0 ? LONGEST.length : place;
-    };
-    // Projects stay together: their files share a worker, with its loaded modules.
-    return sorted.toSorted((one, other) =>
-      one.project.name === other.project.name
-        ? rank(one) - rank(other)
-        : one.project.name < other.project.name
-          ? -1
-          : 1,
-    );
-  }
-}
 
 /**
  * `unit` runs packages, and the tests of apps that need no database; `server` runs the server's domains on PGlite and on one PostgreSQL
@@ -47,7 +15,6 @@ export default defineConfig({
     maxWorkers: 2,
     // Two workers keep both cores busy: helper threads of the garbage collector would only compete with them.
     execArgv: ['--single-threaded-gc'],
-    sequence: { sequencer: LongestFirst },
     setupFiles: ['packages/testing/src/configure-properties.ts'],
     // Failures are printed whole: on a machine that is gone by then there is nothing else to read.
     chaiConfig: { truncateThreshold: 0 },
