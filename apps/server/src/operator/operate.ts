@@ -10,33 +10,45 @@ import { helpText, printJson, printTables } from './output.ts';
 import { parseCommandLine } from './parse-command-line.ts';
 import { auditTrail } from './schema.ts';
 
-// Entry point of the operator's command line (BILL-16). Exit codes: 0 done; 1 failed, with the reason on standard
-// error; 2 the embedded database is in use.
-
-// Declared before the top-level call below: classes are not hoisted.
-/** Thrown to roll back a dry run. */
-class DryRun extends Error {}
-
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  process.exitCode = error instanceof OperatorError ? error.exitCode : 1;
-  console.error(describeError(error));
+/** The process in which an operator's command runs. */
+export interface OperatorProcess {
+  environment: Readonly<Record<string, string | undefined>>;
+  /** Writes to standard output. */
+  print(text: string): void;
+  /** Writes to standard error: text, or an unexpected error. */
+  printError(problem: unknown): void;
 }
 
-async function main(commandLine: readonly string[]): Promise<void> {
+/**
+ * Runs a command of the operator's command line (BILL-16).
+ * @returns the exit code: 0 done; 1 failed, with the reason on standard error; 2 the embedded database is in use
+ */
+export async function operate(commandLine: readonly string[], io: OperatorProcess): Promise<number> {
+  try {
+    await runCommandLine(commandLine, io);
+    return 0;
+  } catch (error) {
+    io.printError(describeError(error));
+    return error instanceof OperatorError ? error.exitCode : 1;
+  }
+}
+
+async function runCommandLine(
+  commandLine: readonly string[],
+  { environment, print, printError }: OperatorProcess,
+): Promise<void> {
   const parsed = parseCommandLine(commandLine);
-  if (parsed.kind === 'help') return console.log(helpText(parsed.command));
+  if (parsed.kind === 'help') return print(helpText(parsed.command));
   const { command, input, isDryRun, isJson } = parsed;
-  const { context, close } = await openOperator(readConfiguration(process.env, []), {
+  const { context, close } = await openOperator(readConfiguration(environment, []), {
     enqueuesJobs: command.enqueuesJobs ?? false,
   });
   try {
     const operator = userInfo().username;
     const tables = await runCommand(context, { command, input, isDryRun, operator });
-    console.log(isJson ? printJson(tables) : printTables(tables));
+    print(isJson ? printJson(tables) : printTables(tables));
     // Standard error keeps standard output parseable.
-    if (isDryRun) console.error('A dry run: nothing was changed.');
+    if (isDryRun) printError('A dry run: nothing was changed.');
   } finally {
     await close();
   }
@@ -56,6 +68,9 @@ function describeError(error: unknown): unknown {
 function nameOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('.');
 }
+
+/** Thrown to roll back a dry run. */
+class DryRun extends Error {}
 
 interface CommandCall {
   command: Command;

@@ -26,6 +26,7 @@ import {
 import { openDatabase } from '../platform/database/open-database.ts';
 import { openJobs } from '../platform/jobs/jobs.ts';
 import { createSecret } from '../platform/secret/secret.ts';
+import { operate } from './operate.ts';
 import { auditTrail } from './schema.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -38,19 +39,34 @@ interface Ended {
   errors: string;
 }
 
-/** Runs the real command in its own process. */
-function runOn(
+function environmentOf(place: DatabasePlace, more: Record<string, string> = {}): Record<string, string> {
+  const database = place.DATABASE_URL === undefined ? {} : { DATABASE_URL: place.DATABASE_URL };
+  return { DATA_DIR: place.DATA_DIR, SECRET, ...database, ...more };
+}
+
+/** Runs a command in this process, which saves its start. */
+async function runHere(
   place: DatabasePlace,
   commandLine: readonly string[],
-  more: Record<string, string> = {},
+  more?: Record<string, string>,
 ): Promise<Ended> {
-  const env = {
-    PATH: process.env.PATH,
-    DATA_DIR: place.DATA_DIR,
-    SECRET,
-    ...(place.DATABASE_URL === undefined ? {} : { DATABASE_URL: place.DATABASE_URL }),
-    ...more,
-  };
+  let output = '';
+  let errors = '';
+  const exitCode = await operate(commandLine, {
+    environment: environmentOf(place, more),
+    print: (text) => (output += `${text}\n`),
+    printError: (problem) => (errors += `${problem}\n`),
+  });
+  return { exitCode, output, errors };
+}
+
+/** Runs the real command in its own process. */
+function runProcess(
+  place: DatabasePlace,
+  commandLine: readonly string[],
+  more?: Record<string, string>,
+): Promise<Ended> {
+  const env = { PATH: process.env.PATH, ...environmentOf(place, more) };
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN, ...commandLine], { env }, (error, output, errors) => {
       const exitCode = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
@@ -90,7 +106,7 @@ describeOnPostgres('the operator’s commands', (underTest) => {
     accountId = await createAccountUnderTest(database.queries, new Date());
   });
 
-  const runCommand = (...commandLine: string[]) => runOn(place, commandLine);
+  const runCommand = (...commandLine: string[]) => runHere(place, commandLine);
   /** Runs a command that must succeed and returns its tables. */
   async function tables(...commandLine: string[]) {
     const { exitCode, output, errors } = await runCommand(...commandLine, '--json');
@@ -323,7 +339,7 @@ describeOnPostgres('the operator’s commands', (underTest) => {
       await jobs.start({ scheduled: [], queued: [{ name: 'pay-refund', data: z.object({}), run }] });
       await jobs.stop(1_000);
       const refund = (...options: string[]) =>
-        runOn(place, ['refunds', 'give', id, '--reason', 'asked for it', ...options], {
+        runHere(place, ['refunds', 'give', id, '--reason', 'asked for it', ...options], {
           STRIPE_SECRET_KEY: 'sk_test_1',
           STRIPE_WEBHOOK_SECRET: 'whsec_1',
         });
@@ -380,7 +396,7 @@ describeOnPostgres('the operator’s commands', (underTest) => {
   it(
     'refuses to create codes under another secret than the server’s',
     async () => {
-      const ended = await runOn(place, ['codes', 'create', 'x', '--plan', 'pro', '--days', '1'], { SECRET: '' });
+      const ended = await runProcess(place, ['codes', 'create', 'x', '--plan', 'pro', '--days', '1'], { SECRET: '' });
       expect(ended).toMatchObject({ exitCode: 1, errors: expect.stringContaining('Set SECRET or DATA_DIR') });
     },
     SLOW,
@@ -392,9 +408,9 @@ describeOnDatabases('the operator’s command line', (underTest) => {
     'works on the database of the server',
     async () => {
       const place = await underTest.place();
-      const made = await runOn(place, ['codes', 'create', 'first', '--plan', 'pro', '--days', '30', '--json']);
+      const made = await runProcess(place, ['codes', 'create', 'first', '--plan', 'pro', '--days', '30', '--json']);
       expect(made).toMatchObject({ exitCode: 0, errors: '' });
-      const list = await runOn(place, ['codes', 'list']);
+      const list = await runProcess(place, ['codes', 'list']);
       expect(list.output).toMatch(/^batch +plan +cycle +days +codes/);
       expect(list.output).toMatch(/^first +pro +monthly +30 +1 +0/m);
     },
@@ -408,11 +424,11 @@ describe('beside a running server with the embedded database', () => {
     async () => {
       const DATA_DIR = await mkdtemp(join(tmpdir(), 'interlinear-operator-'));
       const place = { DATA_DIR, DATABASE_URL: undefined };
-      const nothing = await runOn(place, ['codes', 'list']);
+      const nothing = await runProcess(place, ['codes', 'list']);
       expect(nothing).toMatchObject({ exitCode: 1, errors: expect.stringContaining('There is no database in') });
       await copyPreparedDatabase(DATA_DIR);
       const database = await openPlace(place);
-      const ended = await runOn(place, ['codes', 'list']);
+      const ended = await runProcess(place, ['codes', 'list']);
       await database.close();
       await rm(DATA_DIR, { recursive: true });
       expect(ended).toEqual({
