@@ -9,10 +9,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { startLibretranslateStandIn } from '@interlinear/testing/engines/libretranslate-stand-in';
 import { copyPreparedDatabase } from '@interlinear/testing/prepared-database';
 import type { StandIn } from '@interlinear/testing/stand-in';
+import { bySize } from '@interlinear/testing/test-size';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-const SLOW = 120_000;
 
 describe('the program', () => {
   let folder: string;
@@ -63,112 +63,90 @@ describe('the program', () => {
     ['the database does not answer', { DATABASE_URL: 'postgres://me:pass-word@127.0.0.1:1/x' }, 'Check DATABASE_URL'],
     ['the data folder is a file', { DATA_DIR: MAIN }, `The folder ${MAIN} cannot be used`],
     ['the address is not one of this machine', { HOST: '192.0.2.1' }, 'Set HOST and PORT to other values'],
-  ])(
-    'explains in a sentence when %s, and exits with 1',
-    async (_, environment, words) => {
-      const data = await mkdtemp(join(folder, 'not-started-'));
-      await copyPreparedDatabase(data);
-      const program = start({ DATA_DIR: data, ...environment });
-      expect(await program.exitCode).toBe(1);
-      expect(program.errors()).toContain(words);
-      expect(program.errors()).not.toMatch(/\n {4}at |pass-word/);
-    },
-    SLOW,
-  );
+  ])('explains in a sentence when %s, and exits with 1', async (_, environment, words) => {
+    const data = await mkdtemp(join(folder, 'not-started-'));
+    await copyPreparedDatabase(data);
+    const program = start({ DATA_DIR: data, ...environment });
+    expect(await program.exitCode).toBe(1);
+    expect(program.errors()).toContain(words);
+    expect(program.errors()).not.toMatch(/\n {4}at |pass-word/);
+  });
 
-  it(
-    'says that the embedded database is damaged',
-    async () => {
-      const data = join(folder, 'damaged');
-      await mkdir(join(data, 'database'), { recursive: true });
-      await writeFile(join(data, 'database', 'PG_VERSION'), 'not a version');
-      const program = start({ DATA_DIR: data });
-      expect(await program.exitCode).toBe(1);
-      expect(program.errors()).toContain(`The embedded database in ${join(data, 'database')} cannot be opened`);
-      expect(program.errors()).not.toMatch(/\n {4}at /);
-    },
-    SLOW,
-  );
+  it('says that the embedded database is damaged', async () => {
+    const data = join(folder, 'damaged');
+    await mkdir(join(data, 'database'), { recursive: true });
+    await writeFile(join(data, 'database', 'PG_VERSION'), 'not a version');
+    const program = start({ DATA_DIR: data });
+    expect(await program.exitCode).toBe(1);
+    expect(program.errors()).toContain(`The embedded database in ${join(data, 'database')} cannot be opened`);
+    expect(program.errors()).not.toMatch(/\n {4}at /);
+  });
 
-  it(
-    'loses no stored translation when it is killed while it translates, starts clean again, and refuses a second one',
-    async () => {
-      const stored: string[] = [];
-      for (let round = 0; round < 3; round += 1) {
-        const program = start();
-        const address = await program.address;
-        const texts = Array.from({ length: 20 }, (_, index) => `Round ${round}, sentence ${index}: the house is red.`);
-        await translate(address, texts);
-        await expect.poll(() => readMetric(address, 'stored')).toBe(20 * (round + 1));
-        stored.push(...texts);
-        if (round === 0) {
-          const second = start();
-          expect(await second.exitCode).toBe(2);
-          expect(second.errors()).toContain(`Another Interlinear server is using the folder ${join(folder, 'data')}`);
-        }
-        const busy = Array.from({ length: 30 }, (_, index) =>
-          translate(address, [`Never answered ${round} ${index}.`]),
-        );
-        program.child.kill('SIGKILL');
-        await Promise.allSettled(busy);
-        await program.exitCode;
-      }
-
+  it('loses no stored translation when it is killed while it translates, starts clean again, and refuses a second one', async () => {
+    const stored: string[] = [];
+    for (let round = 0; round < bySize({ quick: 2, deep: 10 }); round += 1) {
       const program = start();
       const address = await program.address;
-      engine.requests.length = 0;
-      const answer = await translate(address, stored);
-      expect(answer.data.usage.cached_segments).toBe(stored.length);
-      expect(answer.data.translations).toEqual(stored.map((text) => `【es:${text}】`));
-      expect(engine.requests).toEqual([]);
-      program.child.kill('SIGTERM');
-      expect(await program.exitCode).toBe(0);
-
-      const database = await PGlite.create({ dataDir: join(folder, 'data', 'database') });
-      const { rows } = await database.query('select count(*)::int as count from translations');
-      await database.close();
-      expect(rows).toEqual([{ count: expect.toSatisfy((count: number) => count >= stored.length) }]);
-    },
-    SLOW,
-  );
-
-  it(
-    'finishes running requests when stopped, and refuses new ones',
-    async () => {
-      const program = start();
-      const address = await program.address;
-      engine.failNext({ kind: 'slow', milliseconds: 800 });
-      const known = engine.requests.length;
-      const answering = translate(address, ['A sentence that takes its time.']);
-      await expect.poll(() => engine.requests.length).toBe(known + 1);
-      program.child.kill('SIGTERM');
-      expect((await answering).data.translations).toEqual(['【es:A sentence that takes its time.】']);
-      expect(await program.exitCode).toBe(0);
-      await expect(translate(address, ['Too late.'])).rejects.toThrow('fetch failed');
-      expect(program.errors()).not.toContain('takes its time');
-    },
-    SLOW,
-  );
-
-  it(
-    'reports a port in use, and releases the data folder',
-    async () => {
-      const first = start();
-      const { port } = new URL(await first.address);
-      const data = { DATA_DIR: join(folder, 'other') };
-      await copyPreparedDatabase(data.DATA_DIR);
-      const second = start({ ...data, PORT: port });
-      expect(await second.exitCode).toBe(3);
-      expect(second.errors()).toContain(`Port ${port} is taken`);
-      const third = start(data);
-      expect(await third.address).toMatch(/^http/);
-      for (const program of [first, third]) {
-        program.child.kill('SIGINT');
-        expect(await program.exitCode).toBe(0);
+      const texts = Array.from({ length: 20 }, (_, index) => `Round ${round}, sentence ${index}: the house is red.`);
+      await translate(address, texts);
+      await expect.poll(() => readMetric(address, 'stored')).toBe(20 * (round + 1));
+      stored.push(...texts);
+      if (round === 0) {
+        const second = start();
+        expect(await second.exitCode).toBe(2);
+        expect(second.errors()).toContain(`Another Interlinear server is using the folder ${join(folder, 'data')}`);
       }
-    },
-    SLOW,
-  );
+      const busy = Array.from({ length: 30 }, (_, index) => translate(address, [`Never answered ${round} ${index}.`]));
+      program.child.kill('SIGKILL');
+      await Promise.allSettled(busy);
+      await program.exitCode;
+    }
+
+    const program = start();
+    const address = await program.address;
+    engine.requests.length = 0;
+    const answer = await translate(address, stored);
+    expect(answer.data.usage.cached_segments).toBe(stored.length);
+    expect(answer.data.translations).toEqual(stored.map((text) => `【es:${text}】`));
+    expect(engine.requests).toEqual([]);
+    program.child.kill('SIGTERM');
+    expect(await program.exitCode).toBe(0);
+
+    const database = await PGlite.create({ dataDir: join(folder, 'data', 'database') });
+    const { rows } = await database.query('select count(*)::int as count from translations');
+    await database.close();
+    expect(rows).toEqual([{ count: expect.toSatisfy((count: number) => count >= stored.length) }]);
+  });
+
+  it('finishes running requests when stopped, and refuses new ones', async () => {
+    const program = start();
+    const address = await program.address;
+    engine.failNext({ kind: 'slow', milliseconds: 800 });
+    const known = engine.requests.length;
+    const answering = translate(address, ['A sentence that takes its time.']);
+    await expect.poll(() => engine.requests.length).toBe(known + 1);
+    program.child.kill('SIGTERM');
+    expect((await answering).data.translations).toEqual(['【es:A sentence that takes its time.】']);
+    expect(await program.exitCode).toBe(0);
+    await expect(translate(address, ['Too late.'])).rejects.toThrow('fetch failed');
+    expect(program.errors()).not.toContain('takes its time');
+  });
+
+  it('reports a port in use, and releases the data folder', async () => {
+    const first = start();
+    const { port } = new URL(await first.address);
+    const data = { DATA_DIR: join(folder, 'other') };
+    await copyPreparedDatabase(data.DATA_DIR);
+    const second = start({ ...data, PORT: port });
+    expect(await second.exitCode).toBe(3);
+    expect(second.errors()).toContain(`Port ${port} is taken`);
+    const third = start(data);
+    expect(await third.address).toMatch(/^http/);
+    for (const program of [first, third]) {
+      program.child.kill('SIGINT');
+      expect(await program.exitCode).toBe(0);
+    }
+  });
 });
 
 interface Started {

@@ -4,15 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { copyPreparedDatabase } from '@interlinear/testing/prepared-database';
-import { startServer } from '@interlinear/testing/server';
 import * as z from 'zod';
 import { writeCatalogue } from './catalogue-under-test.ts';
 
+/** The command and the server must agree on the secret that codes are stored with. */
+const SECRET = 'a secret for tests, of forty characters.';
 const SERVER = path.join(import.meta.dirname, '..', '..', 'server');
 
 /** A data folder and catalogue that an operator prepared before the server's first start. */
 export interface PreparedFolder {
-  environment: { DATA_DIR: string; PLAN_CATALOGUE: string };
+  environment: { DATA_DIR: string; PLAN_CATALOGUE: string; SECRET: string };
   /** Redeem codes for a month of Pro, created by the operator's command. */
   codes: string[];
   delete(): Promise<void>;
@@ -25,13 +26,11 @@ export interface PreparedFolder {
 export async function prepareFolder({ codes: count }: { codes: number }): Promise<PreparedFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'interlinear-prepared-'));
   const catalogueFile = path.join(folder, 'plans.json');
-  const environment = { DATA_DIR: path.join(folder, 'data'), PLAN_CATALOGUE: catalogueFile };
+  const environment = { DATA_DIR: path.join(folder, 'data'), PLAN_CATALOGUE: catalogueFile, SECRET };
   await writeCatalogue(catalogueFile, ({ rewards }) => {
     rewards.inviteCondition.tokens = 1;
   });
   await copyPreparedDatabase(environment.DATA_DIR);
-  // The first start creates the secret that codes are stored with.
-  await (await startServer(environment)).stop();
   const codes = await createCodes(environment, count);
   return { environment, codes, delete: () => rm(folder, { recursive: true, force: true }) };
 }
