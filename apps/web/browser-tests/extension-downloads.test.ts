@@ -17,7 +17,7 @@ beforeAll(async () => {
       await writeFile(path.join(folder, `interlinear-${browser}-${version}.zip`), `${browser} ${version}`);
     }
   }
-  site = await startSite({ EXTENSION_ZIPS: folder });
+  site = await startSite({ EXTENSION_ZIPS: folder }, 'full browser');
 });
 afterAll(async () => {
   await site?.close();

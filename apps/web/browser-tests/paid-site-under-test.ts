@@ -1,4 +1,3 @@
-import type { BrowserProgram } from '@interlinear/testing/browser';
 import { DEEPSEEK_API_KEY, startDeepseekStandIn } from '@interlinear/testing/engines/deepseek-stand-in';
 import { STRIPE_KEY } from '@interlinear/testing/stripe-stand-in/answer-call';
 import { startStripeStandIn } from '@interlinear/testing/stripe-stand-in/stripe-stand-in';
@@ -7,10 +6,7 @@ import { type OpenOptions, type OpenPage, type SiteUnderTest, startSite } from '
 const WEBHOOK_SECRET = 'whsec_of_tests';
 
 /** A site that takes money from a stand-in for Stripe, and has an AI engine that costs tokens on every plan. */
-export async function startPaidSite(
-  environment: Readonly<Record<string, string>> = {},
-  program?: BrowserProgram,
-): Promise<SiteUnderTest> {
+export async function startPaidSite(environment: Readonly<Record<string, string>> = {}): Promise<SiteUnderTest> {
   // Where its events go is known when the server listens.
   const webhooks = { url: '', secret: WEBHOOK_SECRET };
   const [stripe, deepseek] = await Promise.all([
@@ -24,7 +20,7 @@ export async function startPaidSite(
     DEEPSEEK_API_KEY,
     DEEPSEEK_BASE_URL: deepseek.url,
   };
-  const site = await startSite({ ...payments, ...environment }, program);
+  const site = await startSite({ ...payments, ...environment });
   webhooks.url = `${site.server.url}/stripe/webhook`;
 
   async function open(path: string, options?: OpenOptions): Promise<OpenPage> {

@@ -21,7 +21,7 @@ let site: SiteUnderTest;
 
 beforeAll(async () => {
   folder = await prepareFolder({ codes: LOCALES.length });
-  site = await startPaidSite(folder.environment, 'full browser');
+  site = await startPaidSite(folder.environment);
 });
 afterAll(async () => {
   await site.close();
