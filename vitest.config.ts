@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { PATIENCE_MS } from './packages/testing/src/patience.ts';
+import { EVENT_TIMEOUT_MS } from './packages/testing/src/timeouts.ts';
 import { bySize } from './packages/testing/src/test-size.ts';
 
 /**
@@ -21,7 +21,7 @@ export default defineConfig({
     // Generous, so that a busy machine does not fail tests.
     testTimeout: bySize({ quick: 180_000, deep: 3_600_000 }),
     hookTimeout: 180_000,
-    expect: { poll: { timeout: PATIENCE_MS } },
+    expect: { poll: { timeout: EVENT_TIMEOUT_MS } },
     projects: [
       {
         extends: true,

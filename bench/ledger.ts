@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { missingPostgres, type PostgresServer, startPostgres } from '@interlinear/testing/postgres';
+import { missingPostgres, type PostgresServer, startPostgres } from '@interlinear/testing/databases/postgres';
 import { type BenchResult, median } from './bench.ts';
 
 const execute = promisify(execFile);

@@ -1,4 +1,4 @@
-import { articlePage, commentsPage, growingPage } from '@interlinear/testing/sample-pages';
+import { articlePage, commentsPage, growingPage } from '@interlinear/testing/zoo/sample-pages';
 import type { BenchResult } from './bench.ts';
 import { keepAwake } from './page/keep-awake.ts';
 import { METRICS, toResult } from './page/metrics.ts';

@@ -1,11 +1,11 @@
 import { createAccountsClient } from '@interlinear/contract/accounts-client';
 import { createDocumentsClient } from '@interlinear/contract/documents-client';
 import { createTransport } from '@interlinear/contract/transport';
-import { launchBrowser } from '@interlinear/testing/browser';
+import { launchBrowser } from '@interlinear/testing/browsers/chromium';
 import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
-import { codeIn, waitForMail } from '@interlinear/testing/outbox';
-import { type RunningServer, startServer } from '@interlinear/testing/server';
+import { codeIn, waitForMail } from '@interlinear/testing/servers/outbox';
+import { type RunningServer, startServer } from '@interlinear/testing/servers/server';
 import type { Browser, Page } from 'playwright-core';
 import { type BenchResult, median } from './bench.ts';
 

@@ -5,7 +5,7 @@ import { createOpenai } from '@interlinear/engines/openai';
 import { startGoogleStandIn } from '@interlinear/testing/engines/google-stand-in';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
-import type { StandIn } from '@interlinear/testing/stand-in';
+import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { createTranslator } from '@interlinear/translation';
 import type { Segment } from '@interlinear/translation/segment';
 import type { BenchResult } from './bench.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { launchBrowser } from '@interlinear/testing/browser';
-import { measureFirstLoad } from '@interlinear/testing/first-load';
-import { findFreePort } from '@interlinear/testing/free-port';
-import { type RunningServer, startServer } from '@interlinear/testing/server';
+import { launchBrowser } from '@interlinear/testing/browsers/chromium';
+import { measureFirstLoad } from '@interlinear/testing/browsers/first-load';
+import { findFreePort } from '@interlinear/testing/servers/free-port';
+import { type RunningServer, startServer } from '@interlinear/testing/servers/server';
 import lighthouse from 'lighthouse';
 import { type BenchResult, median } from './bench.ts';
 

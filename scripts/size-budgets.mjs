@@ -1,6 +1,6 @@
 // The first load of each page in kB of gzip, against its budget. Runs on the pinned Node.
 import path from 'node:path';
-import { measureFirstLoad } from '../packages/testing/src/first-load.ts';
+import { measureFirstLoad } from '../packages/testing/src/browsers/first-load.ts';
 import { root } from './pinned-node.mjs';
 
 /** kB are 1,000 bytes of gzip -9. */

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
-import { launchProfile, launchWithExtension, pageOfInstallation } from '@interlinear/testing/extension-browser';
-import { startSecureFront } from '@interlinear/testing/secure-front';
-import { type StandIn, startStandIn } from '@interlinear/testing/stand-in';
+import { launchProfile, launchWithExtension, pageOfInstallation } from '@interlinear/testing/browsers/extension-browser';
+import { startSecureFront } from '@interlinear/testing/servers/secure-front';
+import { type StandIn, startStandIn } from '@interlinear/testing/stand-ins/stand-in';
 import type { BrowserContext, Page, Worker } from 'playwright-core';
 import { installProbe } from './probe.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';
-import type { Growing } from '@interlinear/testing/sample-pages';
+import type { Growing } from '@interlinear/testing/zoo/sample-pages';
 import type { CDPSession, Page } from 'playwright-core';
 import type { OpenedPage, TestEnvironment, Variant } from './test-environment.ts';
 

@@ -3,9 +3,9 @@ import { createFavoritesClient } from '@interlinear/contract/favorites';
 import type { UserRecord } from '@interlinear/contract/session-announcement';
 import { createSyncedSettingsClient } from '@interlinear/contract/synced-settings';
 import { createTransport } from '@interlinear/contract/transport';
-import { collectPageErrors, findAccessibilityProblems } from '@interlinear/testing/browser';
-import { PATIENCE_MS } from '@interlinear/testing/patience';
-import { type RegisteredPerson, registerPerson } from '@interlinear/testing/register';
+import { collectPageErrors, findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
+import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
+import { type RegisteredPerson, registerPerson } from '@interlinear/testing/servers/register-person';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ExtensionUnderTest, evaluateInLoader, startExtension } from './extension-under-test.ts';
@@ -55,7 +55,7 @@ async function register(): Promise<RegisteredPerson> {
 /** Logs in on the site and waits until the extension knows. */
 async function logIn(person: RegisteredPerson): Promise<{ page: Page; options: Page; errors: string[] }> {
   const page = await extension.browser.context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(EVENT_TIMEOUT_MS);
   const errors = collectPageErrors(page);
   await logInOnSite(page, site.server, person.email);
   const options = await openOptionsPage(extension, 'account');

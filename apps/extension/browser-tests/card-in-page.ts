@@ -1,4 +1,4 @@
-import { PATIENCE_MS } from '@interlinear/testing/patience';
+import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
 import type { Frame, Page } from 'playwright-core';
 import { vi } from 'vitest';
 
@@ -28,7 +28,7 @@ export async function cardIn(page: Page): Promise<Frame> {
       }
       return undefined;
     },
-    { timeout: PATIENCE_MS },
+    { timeout: EVENT_TIMEOUT_MS },
   );
 }
 

@@ -1,7 +1,7 @@
-import { findAccessibilityProblems } from '@interlinear/testing/browser';
+import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
 import type { AiStandIn } from '@interlinear/testing/engines/ai-stand-in';
 import { startOpenaiCompatibleStandIn } from '@interlinear/testing/engines/openai-compatible-stand-in';
-import { startServer } from '@interlinear/testing/server';
+import { startServer } from '@interlinear/testing/servers/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addModel } from './add-model.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';

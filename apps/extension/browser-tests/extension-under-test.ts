@@ -1,14 +1,14 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
-import { collectPageErrors } from '@interlinear/testing/browser';
+import { collectPageErrors } from '@interlinear/testing/browsers/chromium';
 import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/engines/google-stand-in';
 import {
   type MicrosoftEdgeStandIn,
   startMicrosoftEdgeStandIn,
 } from '@interlinear/testing/engines/microsoft-edge-stand-in';
-import { type ExtensionBrowser, launchWithExtension, pageOfInstallation } from '@interlinear/testing/extension-browser';
-import { PATIENCE_MS } from '@interlinear/testing/patience';
-import { startSecureFront } from '@interlinear/testing/secure-front';
-import { startStandIn } from '@interlinear/testing/stand-in';
+import { type ExtensionBrowser, launchWithExtension, pageOfInstallation } from '@interlinear/testing/browsers/extension-browser';
+import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
+import { startSecureFront } from '@interlinear/testing/servers/secure-front';
+import { startStandIn } from '@interlinear/testing/stand-ins/stand-in';
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { defaultSettings, type Settings } from '../src/settings/settings.ts';
@@ -79,7 +79,7 @@ export async function startExtension(
   // The background writes the default settings after installation; tests change them afterwards.
   await vi.waitUntil(
     () => background.evaluate(`chrome.storage.local.get('settings').then(({ settings }) => !!settings)`),
-    { timeout: PATIENCE_MS },
+    { timeout: EVENT_TIMEOUT_MS },
   );
 
   return {
@@ -89,7 +89,7 @@ export async function startExtension(
     siteUrl: site.url,
     async open(path) {
       const page = await context.newPage();
-      page.setDefaultTimeout(PATIENCE_MS);
+      page.setDefaultTimeout(EVENT_TIMEOUT_MS);
       const errors = collectPageErrors(page);
       await page.goto(site.url + path);
       await page.bringToFront();
@@ -109,7 +109,7 @@ export async function startExtension(
       ]).then(([badge, title]) => ({ badge, title }))`),
     async openPopup(tabId, url) {
       const page = await context.newPage();
-      page.setDefaultTimeout(PATIENCE_MS);
+      page.setDefaultTimeout(EVENT_TIMEOUT_MS);
       await page.setViewportSize({ width: 344, height: 600 });
       await page.addInitScript(`chrome.tabs.query = async () => [${JSON.stringify({ id: tabId, url })}]`);
       await page.goto(`${browser.origin}/popup.html`);

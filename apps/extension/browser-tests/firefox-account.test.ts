@@ -1,9 +1,9 @@
 import { createFavoritesClient } from '@interlinear/contract/favorites';
 import type { UserRecord } from '@interlinear/contract/session-announcement';
 import { createTransport } from '@interlinear/contract/transport';
-import { type Firefox, launchFirefox } from '@interlinear/testing/firefox';
-import { registerPerson } from '@interlinear/testing/register';
-import { type RunningServer, startServer } from '@interlinear/testing/server';
+import { type Firefox, launchFirefox } from '@interlinear/testing/browsers/firefox';
+import { registerPerson } from '@interlinear/testing/servers/register-person';
+import { type RunningServer, startServer } from '@interlinear/testing/servers/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultSettings } from '../src/settings/settings.ts';
 import { FIREFOX_FOLDER } from './build-extension.ts';

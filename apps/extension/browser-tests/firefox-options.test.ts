@@ -1,4 +1,4 @@
-import { type Firefox, launchFirefox } from '@interlinear/testing/firefox';
+import { type Firefox, launchFirefox } from '@interlinear/testing/browsers/firefox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIREFOX_FOLDER } from './build-extension.ts';
 

@@ -1,7 +1,7 @@
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
-import { type Firefox, launchFirefox } from '@interlinear/testing/firefox';
-import { type SecureFront, startSecureFront } from '@interlinear/testing/secure-front';
-import { type StandIn, startStandIn } from '@interlinear/testing/stand-in';
+import { type Firefox, launchFirefox } from '@interlinear/testing/browsers/firefox';
+import { type SecureFront, startSecureFront } from '@interlinear/testing/servers/secure-front';
+import { type StandIn, startStandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultSettings } from '../src/settings/settings.ts';
 import { FIREFOX_FOLDER } from './build-extension.ts';

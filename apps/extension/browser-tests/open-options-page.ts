@@ -1,11 +1,11 @@
-import { PATIENCE_MS } from '@interlinear/testing/patience';
+import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
 import type { Page } from 'playwright-core';
 import type { ExtensionUnderTest } from './extension-under-test.ts';
 
 /** Opens the options at one of their sections. */
 export async function openOptionsPage({ browser }: ExtensionUnderTest, section: string): Promise<Page> {
   const page = await browser.context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(EVENT_TIMEOUT_MS);
   await page.goto(`${browser.origin}/options.html#/${section}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;

@@ -1,4 +1,4 @@
-import { findAccessibilityProblems } from '@interlinear/testing/browser';
+import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../src/settings/settings.ts';

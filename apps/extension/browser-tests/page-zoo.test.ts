@@ -1,5 +1,5 @@
-import { collectPageErrors } from '@interlinear/testing/browser';
-import { pseudoTranslate } from '@interlinear/testing/pseudo-translate';
+import { collectPageErrors } from '@interlinear/testing/browsers/chromium';
+import { pseudoTranslate } from '@interlinear/testing/engines/pseudo-translate';
 import { serveZoo, type Zoo } from '@interlinear/testing/zoo/serve-zoo';
 import { ZOO } from '@interlinear/testing/zoo/zoo';
 import type { ZooPage } from '@interlinear/testing/zoo/zoo-page';

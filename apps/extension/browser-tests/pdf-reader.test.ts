@@ -1,6 +1,6 @@
-import { findAccessibilityProblems } from '@interlinear/testing/browser';
-import { PATIENCE_MS } from '@interlinear/testing/patience';
-import { type StandIn, startStandIn } from '@interlinear/testing/stand-in';
+import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
+import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
+import { type StandIn, startStandIn } from '@interlinear/testing/stand-ins/stand-in';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
@@ -61,7 +61,7 @@ async function readerOpenedBy(act: () => Promise<unknown>): Promise<Page> {
   const opened = extension.browser.context.waitForEvent('page', (page) => !page.url().startsWith('chrome-extension'));
   await act();
   const reader = await opened;
-  reader.setDefaultTimeout(PATIENCE_MS);
+  reader.setDefaultTimeout(EVENT_TIMEOUT_MS);
   return reader;
 }
 

@@ -1,4 +1,4 @@
-import { findAccessibilityProblemsInFrame } from '@interlinear/testing/browser';
+import { findAccessibilityProblemsInFrame } from '@interlinear/testing/browsers/chromium';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cardIn, openCard, selectByMouse, selectionButton } from './card-in-page.ts';

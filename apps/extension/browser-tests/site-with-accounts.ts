@@ -1,6 +1,6 @@
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
-import { PASSWORD } from '@interlinear/testing/register';
-import { type RunningServer, startServer } from '@interlinear/testing/server';
+import { PASSWORD } from '@interlinear/testing/servers/register-person';
+import { type RunningServer, startServer } from '@interlinear/testing/servers/server';
 import type { Page } from 'playwright-core';
 
 /** The real site with its server; only the AI engine is a stand-in. */

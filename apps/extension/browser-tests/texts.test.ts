@@ -1,4 +1,4 @@
-import { findAccessibilityProblems } from '@interlinear/testing/browser';
+import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
 import type { AiStandIn } from '@interlinear/testing/engines/ai-stand-in';
 import { startOpenaiCompatibleStandIn } from '@interlinear/testing/engines/openai-compatible-stand-in';
 import type { Page } from 'playwright-core';

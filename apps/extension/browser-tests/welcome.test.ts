@@ -1,6 +1,6 @@
-import { collectPageErrors, findAccessibilityProblems } from '@interlinear/testing/browser';
-import { type ExtensionBrowser, launchWithExtension, pageOfInstallation } from '@interlinear/testing/extension-browser';
-import { PATIENCE_MS } from '@interlinear/testing/patience';
+import { collectPageErrors, findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
+import { type ExtensionBrowser, launchWithExtension, pageOfInstallation } from '@interlinear/testing/browsers/extension-browser';
+import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROME_FOLDER } from './build-extension.ts';
@@ -11,7 +11,7 @@ let welcome: Page;
 beforeAll(async () => {
   browser = await launchWithExtension(CHROME_FOLDER, {});
   welcome = await pageOfInstallation(browser);
-  welcome.setDefaultTimeout(PATIENCE_MS);
+  welcome.setDefaultTimeout(EVENT_TIMEOUT_MS);
 });
 afterAll(() => browser?.close());
 

@@ -11,9 +11,9 @@ import { doneData, segmentEvent, translateData } from '@interlinear/contract/tra
 import { startLibretranslateStandIn } from '@interlinear/testing/engines/libretranslate-stand-in';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
-import { codeIn, waitForMail } from '@interlinear/testing/outbox';
-import { copyPreparedDatabase } from '@interlinear/testing/prepared-database';
-import type { StandIn } from '@interlinear/testing/stand-in';
+import { codeIn, waitForMail } from '@interlinear/testing/servers/outbox';
+import { copyPreparedDatabase } from '@interlinear/testing/databases/prepared-database';
+import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';

@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { startLibretranslateStandIn } from '@interlinear/testing/engines/libretranslate-stand-in';
-import { copyPreparedDatabase } from '@interlinear/testing/prepared-database';
-import type { StandIn } from '@interlinear/testing/stand-in';
+import { copyPreparedDatabase } from '@interlinear/testing/databases/prepared-database';
+import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { bySize } from '@interlinear/testing/test-size';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browser';
+import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SiteUnderTest, startSite, storedSettings, visit, visitFirst } from './site-under-test.ts';

@@ -4,9 +4,9 @@ import { createAccountsClient } from '@interlinear/contract/accounts-client';
 import type { UserRecord } from '@interlinear/contract/session-announcement';
 import { createTransport } from '@interlinear/contract/transport';
 import type { Locale } from '@interlinear/messages/locales';
-import { codeIn, waitForMail } from '@interlinear/testing/outbox';
-import { PASSWORD, registerPerson } from '@interlinear/testing/register';
-import type { RunningServer } from '@interlinear/testing/server';
+import { codeIn, waitForMail } from '@interlinear/testing/servers/outbox';
+import { PASSWORD, registerPerson } from '@interlinear/testing/servers/register-person';
+import type { RunningServer } from '@interlinear/testing/servers/server';
 import type { Locator, Page } from 'playwright-core';
 
 export { PASSWORD };

@@ -1,5 +1,5 @@
 import type { UserRecord } from '@interlinear/contract/session-announcement';
-import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browser';
+import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from './account-under-test.ts';

@@ -1,4 +1,4 @@
-import { findAccessibilityProblems } from '@interlinear/testing/browser';
+import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, say } from './account-under-test.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browser';
+import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import { book } from '@interlinear/testing/documents/book';
 import { encrypted } from '@interlinear/testing/documents/encrypted';
 import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';

@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browser';
+import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import { textsOfZip } from '@interlinear/testing/documents/zip-parts';
 import {
   type MicrosoftEdgeStandIn,
   startMicrosoftEdgeStandIn,
 } from '@interlinear/testing/engines/microsoft-edge-stand-in';
-import { pseudoTranslate } from '@interlinear/testing/pseudo-translate';
+import { pseudoTranslate } from '@interlinear/testing/engines/pseudo-translate';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, say } from './account-under-test.ts';

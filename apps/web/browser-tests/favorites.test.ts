@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createFavoritesClient, type Favorite } from '@interlinear/contract/favorites';
 import type { UserRecord } from '@interlinear/contract/session-announcement';
 import { createTransport } from '@interlinear/contract/transport';
-import { findAccessibilityProblems } from '@interlinear/testing/browser';
+import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, field, say } from './account-under-test.ts';

@@ -1,5 +1,5 @@
-import { findAccessibilityProblems } from '@interlinear/testing/browser';
-import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/google-stand-in';
+import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
+import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/stand-ins/google-sign-in-stand-in';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountsOf, createAccount, say } from './account-under-test.ts';
 import { type SiteUnderTest, startSite } from './site-under-test.ts';

@@ -1,4 +1,4 @@
-import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browser';
+import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { say } from './account-under-test.ts';
 import { type SiteUnderTest, startSite } from './site-under-test.ts';

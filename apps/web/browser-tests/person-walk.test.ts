@@ -1,5 +1,5 @@
-import { findAccessibilityProblems } from '@interlinear/testing/browser';
-import { waitForMail } from '@interlinear/testing/outbox';
+import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
+import { waitForMail } from '@interlinear/testing/servers/outbox';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, logIn, PASSWORD, registerByForm, say } from './account-under-test.ts';

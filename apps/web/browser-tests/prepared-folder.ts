@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { copyPreparedDatabase } from '@interlinear/testing/prepared-database';
+import { copyPreparedDatabase } from '@interlinear/testing/databases/prepared-database';
 import * as z from 'zod';
 import { writeCatalogue } from './catalogue-under-test.ts';
 

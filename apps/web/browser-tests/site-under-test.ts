@@ -1,10 +1,10 @@
-import { type BrowserProgram, collectPageErrors, launchBrowser } from '@interlinear/testing/browser';
+import { type BrowserProgram, collectPageErrors, launchBrowser } from '@interlinear/testing/browsers/chromium';
 import { DEEPL_KEY, startDeeplStandIn } from '@interlinear/testing/engines/deepl-stand-in';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
-import { PATIENCE_MS } from '@interlinear/testing/patience';
-import { type RunningServer, startServer } from '@interlinear/testing/server';
-import type { StandIn } from '@interlinear/testing/stand-in';
+import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
+import { type RunningServer, startServer } from '@interlinear/testing/servers/server';
+import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 
@@ -111,7 +111,7 @@ async function openPage(browser: Browser, url: string, options: OpenOptions = {}
   const { stored = {}, script, ...contextOptions } = options;
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions });
   // Well below the test timeout, so that a failure names the missing element.
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(EVENT_TIMEOUT_MS);
   const page = await context.newPage();
   if (script) await page.addInitScript(script);
   await page.addInitScript((entries) => {

@@ -1,4 +1,4 @@
-import { type StandInAnswer, type StandInRequest, startStandIn } from '@interlinear/testing/stand-in';
+import { type StandInAnswer, type StandInRequest, startStandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { type Client, type ClientOptions, createClient, type TranslateEvent } from './client.ts';

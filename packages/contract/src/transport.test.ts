@@ -1,4 +1,4 @@
-import { type StandInAnswer, startStandIn } from '@interlinear/testing/stand-in';
+import { type StandInAnswer, startStandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';

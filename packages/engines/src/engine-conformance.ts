@@ -1,4 +1,4 @@
-import type { StandIn, WireFault } from '@interlinear/testing/stand-in';
+import type { StandIn, WireFault } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Engine, EngineBatch } from './engine.ts';
 import { EngineError, type EngineErrorReason } from './engine-error.ts';

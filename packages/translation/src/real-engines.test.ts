@@ -7,7 +7,7 @@ import { DEEPL_KEY, startDeeplStandIn } from '@interlinear/testing/engines/deepl
 import { startGoogleStandIn } from '@interlinear/testing/engines/google-stand-in';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
-import type { StandIn } from '@interlinear/testing/stand-in';
+import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Inline, Segment } from './segment.ts';
 import { systemClock } from './testing/clocks.ts';

@@ -14,7 +14,7 @@ import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines
 import { startTencentStandIn, TENCENT_KEY } from '@interlinear/testing/engines/tencent-stand-in';
 import { startVolcengineStandIn, VOLCENGINE_KEY } from '@interlinear/testing/engines/volcengine-stand-in';
 import { startYandexStandIn, YANDEX_API_KEY } from '@interlinear/testing/engines/yandex-stand-in';
-import type { StandIn } from '@interlinear/testing/stand-in';
+import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { expect, it } from 'vitest';
 import { createOwnEngine } from './create-own-engine.ts';
 import type { EngineKindName } from './engine-kinds.ts';

@@ -2,8 +2,8 @@ import { ERRORS, type ErrorKey } from '@interlinear/contract/errors';
 import { describeEngine } from '@interlinear/engines/conformance';
 import type { EngineErrorReason } from '@interlinear/engines/error';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
-import { type RunningServer, startServer } from '@interlinear/testing/server';
-import { type StandIn, startStandIn, type WireFault } from '@interlinear/testing/stand-in';
+import { type RunningServer, startServer } from '@interlinear/testing/servers/server';
+import { type StandIn, startStandIn, type WireFault } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServerClient, createServerEngine } from './server-engine.ts';
 

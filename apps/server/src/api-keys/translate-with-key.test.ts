@@ -3,7 +3,7 @@ import { envelope } from '@interlinear/contract/envelope';
 import { ERRORS } from '@interlinear/contract/errors';
 import { translateData } from '@interlinear/contract/translate';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
-import type { StandIn } from '@interlinear/testing/stand-in';
+import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -6,7 +6,7 @@ import {
   type MicrosoftEdgeStandIn,
   startMicrosoftEdgeStandIn,
 } from '@interlinear/testing/engines/microsoft-edge-stand-in';
-import { type RunningServer, startServer } from '@interlinear/testing/server';
+import { type RunningServer, startServer } from '@interlinear/testing/servers/server';
 import { bySize, SEED } from '@interlinear/testing/test-size';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnPostgres } from '../platform/database/databases-under-test.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AiStandIn } from '@interlinear/testing/engines/ai-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
-import { type RunningServer, startServer } from '@interlinear/testing/server';
+import { type RunningServer, startServer } from '@interlinear/testing/servers/server';
 import { bySize } from '@interlinear/testing/test-size';
 import { eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';

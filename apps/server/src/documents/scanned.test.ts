@@ -18,7 +18,7 @@ import { type Person, personOf } from './testing/documents-under-test.ts';
 
 const PEOPLE = { ann: {} } as const;
 /** Recognition is slow when other tests use the processor. */
-const PATIENCE = 180_000;
+const OCR_TIMEOUT_MS = 180_000;
 const PAGE = { width: 420, height: 200 };
 
 async function textPicture(): Promise<ScannedPicture> {
@@ -47,7 +47,7 @@ describeOnDatabases('scanned documents', (databases) => {
     const environment = { ...place, PORT: '0', REQUESTS_PER_MINUTE: '0', MICROSOFT_EDGE_BASE_URL: edge.url };
     app = await startApp(readConfiguration(environment, []), pino({ level: 'silent' }));
     ann = personOf(app.address, tokens.ann);
-  }, PATIENCE);
+  }, OCR_TIMEOUT_MS);
   afterAll(async () => {
     await app.stop();
     await edge.close();
@@ -83,7 +83,7 @@ describeOnDatabases('scanned documents', (databases) => {
       const size = { scale: 1, maxPixels: 1_000_000 };
       expect(painter.paint(0, size).pixels).not.toEqual((await npmPdfAids().openPainter(scan)).paint(0, size).pixels);
     },
-    PATIENCE,
+    OCR_TIMEOUT_MS,
   );
 
   it(
@@ -117,7 +117,7 @@ describeOnDatabases('scanned documents', (databases) => {
       expect(before?.paint(0, size).width).toBe(after?.paint(0, size).width);
       expect(before?.paint(0, size).pixels).not.toEqual(after?.paint(0, size).pixels);
     },
-    PATIENCE,
+    OCR_TIMEOUT_MS,
   );
 
   it('[DOC-01] refuses a picture with too many pixels', async () => {

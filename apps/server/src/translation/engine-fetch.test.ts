@@ -7,7 +7,7 @@ import { startGoogleStandIn } from '@interlinear/testing/engines/google-stand-in
 import { startLibretranslateStandIn } from '@interlinear/testing/engines/libretranslate-stand-in';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
-import { type StandIn, startStandIn } from '@interlinear/testing/stand-in';
+import { type StandIn, startStandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEngineFetch } from './engine-fetch.ts';
 

@@ -7,7 +7,7 @@ import { checkoutData } from '@interlinear/contract/payments';
 import { translateData } from '@interlinear/contract/translate';
 import type { AiStandIn } from '@interlinear/testing/engines/ai-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
-import { type RunningServer, startServer } from '@interlinear/testing/server';
+import { type RunningServer, startServer } from '@interlinear/testing/servers/server';
 import { STRIPE_KEY } from '@interlinear/testing/stripe-stand-in/answer-call';
 import type { StripeEvent } from '@interlinear/testing/stripe-stand-in/objects';
 import { type StripeStandIn, startStripeStandIn } from '@interlinear/testing/stripe-stand-in/stripe-stand-in';

@@ -10,7 +10,7 @@ import { doneData, translateData } from '@interlinear/contract/translate';
 import type { AiStandIn, ModelTurn } from '@interlinear/testing/engines/ai-stand-in';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
-import type { StandIn } from '@interlinear/testing/stand-in';
+import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
 import { countTokens } from '../billing/metering/price.ts';

@@ -1,6 +1,6 @@
-import { missingRedis, startRedis } from '@interlinear/testing/redis';
-import { startRoundRobinFront } from '@interlinear/testing/round-robin-front';
-import { startServer } from '@interlinear/testing/server';
+import { missingRedis, startRedis } from '@interlinear/testing/databases/redis';
+import { startRoundRobinFront } from '@interlinear/testing/servers/round-robin-front';
+import { startServer } from '@interlinear/testing/servers/server';
 import { pino } from 'pino';
 import { describe } from 'vitest';
 import { startApp } from '../app.ts';

@@ -1,5 +1,5 @@
 import { ALIBABA_KEY, startAlibabaStandIn } from '@interlinear/testing/engines/alibaba-stand-in';
-import type { StandIn } from '@interlinear/testing/stand-in';
+import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeEngine, failureOf } from '../engine-conformance.ts';
 import type { EngineErrorReason } from '../engine-error.ts';

@@ -1,6 +1,6 @@
 import createClient, { isUnexpected } from '@azure-rest/ai-translation-text';
 import { AZURE_KEY, AZURE_REGION, startAzureStandIn } from '@interlinear/testing/engines/azure-stand-in';
-import type { StandIn } from '@interlinear/testing/stand-in';
+import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAzure } from './azure.ts';
 

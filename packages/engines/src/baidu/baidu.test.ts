@@ -1,5 +1,5 @@
 import { BAIDU_KEY, startBaiduStandIn } from '@interlinear/testing/engines/baidu-stand-in';
-import type { StandIn } from '@interlinear/testing/stand-in';
+import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

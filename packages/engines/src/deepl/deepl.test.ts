@@ -1,5 +1,5 @@
 import { DEEPL_KEY, startDeeplStandIn } from '@interlinear/testing/engines/deepl-stand-in';
-import type { StandIn } from '@interlinear/testing/stand-in';
+import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeEngine, failureOf } from '../engine-conformance.ts';
 import errors from './__fixtures__/errors.json' with { type: 'json' };

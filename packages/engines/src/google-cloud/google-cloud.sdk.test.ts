@@ -1,6 +1,6 @@
 import { v2 } from '@google-cloud/translate';
 import { GOOGLE_CLOUD_KEY, startGoogleCloudStandIn } from '@interlinear/testing/engines/google-cloud-stand-in';
-import type { StandIn } from '@interlinear/testing/stand-in';
+import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 // Verifies the stand-in with the vendor’s client.

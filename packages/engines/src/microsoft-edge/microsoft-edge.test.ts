@@ -1,5 +1,5 @@
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
-import type { StandIn } from '@interlinear/testing/stand-in';
+import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Engine } from '../engine.ts';
 import { describeEngine } from '../engine-conformance.ts';

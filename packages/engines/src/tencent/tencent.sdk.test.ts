@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { startTencentStandIn, TENCENT_KEY } from '@interlinear/testing/engines/tencent-stand-in';
-import type { StandIn } from '@interlinear/testing/stand-in';
+import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { tmt } from 'tencentcloud-sdk-nodejs-tmt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTencent } from './tencent.ts';

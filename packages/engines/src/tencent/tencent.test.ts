@@ -1,5 +1,5 @@
 import { startTencentStandIn, TENCENT_KEY } from '@interlinear/testing/engines/tencent-stand-in';
-import type { StandIn } from '@interlinear/testing/stand-in';
+import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeEngine, failureOf } from '../engine-conformance.ts';
 import type { EngineErrorReason } from '../engine-error.ts';

@@ -1,5 +1,5 @@
-import { pseudoTranslate } from '../pseudo-translate.ts';
-import { CutConnection, type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-in.ts';
+import { pseudoTranslate } from './pseudo-translate.ts';
+import { CutConnection, type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-ins/stand-in.ts';
 
 /** One answer of a stand-in's model. */
 export interface ModelTurn {

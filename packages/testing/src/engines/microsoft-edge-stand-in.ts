@@ -1,5 +1,5 @@
-import { pseudoTranslate } from '../pseudo-translate.ts';
-import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-in.ts';
+import { pseudoTranslate } from './pseudo-translate.ts';
+import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-ins/stand-in.ts';
 
 /** Accepted language codes, matching the format of Edge's. */
 const LANGUAGE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/;

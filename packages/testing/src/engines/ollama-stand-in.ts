@@ -1,4 +1,4 @@
-import type { StandInAnswer, StandInRequest } from '../stand-in.ts';
+import type { StandInAnswer, StandInRequest } from '../stand-ins/stand-in.ts';
 import {
   type AiStandIn,
   asObject,

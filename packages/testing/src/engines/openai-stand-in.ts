@@ -1,4 +1,4 @@
-import type { StandInAnswer } from '../stand-in.ts';
+import type { StandInAnswer } from '../stand-ins/stand-in.ts';
 import { type AiStandIn, asObject } from './ai-stand-in.ts';
 import { startChatCompletionsStandIn } from './chat-completions-stand-in.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { StandInAnswer, StandInRequest } from '../stand-in.ts';
+import type { StandInAnswer, StandInRequest } from '../stand-ins/stand-in.ts';
 
 /** The only valid key pair of Tencent Cloud's stand-ins. */
 export const TENCENT_KEY = { secretId: 'AKIDgoodid', apiKey: 'good-secret-key' };

@@ -1,5 +1,5 @@
-import { pseudoTranslate } from '../pseudo-translate.ts';
-import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-in.ts';
+import { pseudoTranslate } from './pseudo-translate.ts';
+import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-ins/stand-in.ts';
 import { tencentFailure as failure, refusalOfTencentSignature } from './tencent-signature.ts';
 
 export { TENCENT_KEY } from './tencent-signature.ts';

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import { pseudoTranslate } from '../pseudo-translate.ts';
-import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-in.ts';
+import { pseudoTranslate } from './pseudo-translate.ts';
+import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-ins/stand-in.ts';
 
 /** The only valid key pair. */
 export const VOLCENGINE_KEY = { accessKeyId: 'AKLTgoodid', apiKey: 'good-secret-key==' };

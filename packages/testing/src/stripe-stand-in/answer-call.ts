@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StandInAnswer, StandInRequest } from '../stand-in.ts';
+import type { StandInAnswer, StandInRequest } from '../stand-ins/stand-in.ts';
 import { type Form, listAt, parseForm } from './form-body.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 import type { RequestSchemas } from './request-schemas.ts';

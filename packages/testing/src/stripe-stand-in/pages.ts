@@ -1,4 +1,4 @@
-import type { StandInAnswer, StandInRequest } from '../stand-in.ts';
+import type { StandInAnswer, StandInRequest } from '../stand-ins/stand-in.ts';
 import { expireSession, paySession } from './checkout.ts';
 import type { CheckoutSession, Invoice, PortalSession, Price, Subscription } from './objects.ts';
 import { createSchedule, releaseSchedule, updateSchedule } from './schedules.ts';

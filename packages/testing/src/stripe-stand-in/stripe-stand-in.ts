@@ -1,4 +1,4 @@
-import { type StandIn, startStandIn } from '../stand-in.ts';
+import { type StandIn, startStandIn } from '../stand-ins/stand-in.ts';
 import { type AnswerParts, answerCall } from './answer-call.ts';
 import { expireSession, paySession, paySessionLater, settleSession } from './checkout.ts';
 import { type Endpoint, send } from './deliveries.ts';

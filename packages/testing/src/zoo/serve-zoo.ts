@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { type StandInAnswer, startStandIn } from '../stand-in.ts';
+import { type StandInAnswer, startStandIn } from '../stand-ins/stand-in.ts';
 import { installPageInspector } from './page-inspector.ts';
 import type { ZooFile, ZooPage } from './zoo-page.ts';
 

@@ -1,5 +1,5 @@
 import type { Engine, EngineAnswer, EngineBatch } from '@interlinear/engines';
-import { pseudoTranslate } from '@interlinear/testing/pseudo-translate';
+import { pseudoTranslate } from '@interlinear/testing/engines/pseudo-translate';
 
 export interface ScriptedEngine extends Engine {
   /** All batches received, newest last. */

@@ -1,4 +1,4 @@
-import { articlePage, commentsPage } from '@interlinear/testing/sample-pages';
+import { articlePage, commentsPage } from '@interlinear/testing/zoo/sample-pages';
 import { describe, expect, it } from 'vitest';
 import { untilDone, useSessionPages } from '../testing/open-session-pages.ts';
 

@@ -1,4 +1,4 @@
-import { articlePage } from '@interlinear/testing/sample-pages';
+import { articlePage } from '@interlinear/testing/zoo/sample-pages';
 import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { launchBrowser } from '@interlinear/testing/browser';
+import { launchBrowser } from '@interlinear/testing/browsers/chromium';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { build } from 'vite';
 

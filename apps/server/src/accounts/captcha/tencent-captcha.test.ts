@@ -1,10 +1,10 @@
 import { TENCENT_KEY } from '@interlinear/testing/engines/tencent-signature';
-import type { StandIn } from '@interlinear/testing/stand-in';
+import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import {
   CAPTCHA_SITE,
   SOLVED_CAPTCHA,
   startTencentCaptchaStandIn,
-} from '@interlinear/testing/tencent-captcha-stand-in';
+} from '@interlinear/testing/stand-ins/tencent-captcha-stand-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { requireCaptcha } from '../sign-in/request-code.ts';
 import { createTencentCaptcha } from './tencent-captcha.ts';

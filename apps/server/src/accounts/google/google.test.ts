@@ -1,5 +1,5 @@
 import { ERRORS } from '@interlinear/contract/errors';
-import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/google-stand-in';
+import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/stand-ins/google-sign-in-stand-in';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Queries } from '../../platform/database/database.ts';

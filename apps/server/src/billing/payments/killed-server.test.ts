@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startServer } from '@interlinear/testing/server';
+import { startServer } from '@interlinear/testing/servers/server';
 import { STRIPE_KEY } from '@interlinear/testing/stripe-stand-in/answer-call';
 import { send } from '@interlinear/testing/stripe-stand-in/deliveries';
 import { startStripeStandIn } from '@interlinear/testing/stripe-stand-in/stripe-stand-in';

@@ -1,4 +1,4 @@
-import { missingPostgres, startPostgres } from '@interlinear/testing/postgres';
+import { missingPostgres, startPostgres } from '@interlinear/testing/databases/postgres';
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from './open-postgres.ts';
 

@@ -1,4 +1,4 @@
-import { missingRedis, startRedis } from '@interlinear/testing/redis';
+import { missingRedis, startRedis } from '@interlinear/testing/databases/redis';
 import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
 import { createMinuteCounter } from './minute-counter.ts';

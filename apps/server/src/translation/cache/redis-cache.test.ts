@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { missingRedis, type RedisServer, startRedis } from '@interlinear/testing/redis';
+import { missingRedis, type RedisServer, startRedis } from '@interlinear/testing/databases/redis';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRedisCache } from './redis-cache.ts';

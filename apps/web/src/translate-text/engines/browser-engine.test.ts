@@ -1,4 +1,4 @@
-import { createTranslatorApiStandIn } from '@interlinear/testing/translator-api-stand-in';
+import { createTranslatorApiStandIn } from '@interlinear/testing/engines/translator-api-stand-in';
 import { describe, expect, it } from 'vitest';
 import type { CardEvent } from '../cards/card-state.ts';
 import type { TranslationQuery } from '../cards/cards-store.ts';

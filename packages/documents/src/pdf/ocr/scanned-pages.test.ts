@@ -16,7 +16,7 @@ import { characterErrorRate, POINTS_A_PIXEL, printedColumns, printedPage } from 
 const aids = npmPdfAids();
 const tesseract = npmTesseract(import.meta.url);
 /** Timeout for recognition, which is CPU-bound and may run beside other tests. */
-const PATIENCE = 180_000;
+const OCR_TIMEOUT_MS = 180_000;
 
 const TEXTS = {
   en: [
@@ -61,7 +61,7 @@ async function readTexts(picture: ScannedPicture, language: LanguageCode | 'auto
   return page.blocks.filter(({ isTranslatable }) => isTranslatable).map(blockText);
 }
 
-describe('scanned pages', { timeout: PATIENCE }, () => {
+describe('scanned pages', { timeout: OCR_TIMEOUT_MS }, () => {
   it.each([
     ['en', 0.01],
     ['de', 0.01],

@@ -1,4 +1,4 @@
-import { refusalOfTencentSignature, tencentFailure } from './engines/tencent-signature.ts';
+import { refusalOfTencentSignature, tencentFailure } from '../engines/tencent-signature.ts';
 import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from './stand-in.ts';
 
 /** The one site that the stand-in knows, and what its widget hands out. */

@@ -13,9 +13,9 @@ export interface PreparedDatabase {
   image: string;
 }
 
-const REPOSITORY = path.join(import.meta.dirname, '..', '..', '..');
+const REPOSITORY = path.join(import.meta.dirname, '..', '..', '..', '..');
 const SERVER = path.join(REPOSITORY, 'apps', 'server');
-const MAKER = path.join(SERVER, 'src', 'platform', 'database', 'make-prepared-database.ts');
+const MAKE_DATABASE_SCRIPT = path.join(SERVER, 'src', 'platform', 'database', 'make-prepared-database.ts');
 const CACHE = path.join(REPOSITORY, 'node_modules', '.cache', 'interlinear');
 
 /** Returns the cached database; creates it on first use, because migration takes seconds of CPU. */
@@ -36,7 +36,7 @@ export async function copyPreparedDatabase(dataFolder: string): Promise<void> {
 async function makeDatabase(place: string): Promise<void> {
   await mkdir(CACHE, { recursive: true });
   const draft = await mkdtemp(path.join(CACHE, 'draft-'));
-  await promisify(execFile)(process.execPath, [MAKER, draft]);
+  await promisify(execFile)(process.execPath, [MAKE_DATABASE_SCRIPT, draft]);
   try {
     // The rename is atomic, so a parallel test never sees an incomplete database.
     await rename(draft, place);
@@ -52,7 +52,8 @@ async function hashOfTables(): Promise<string> {
   const migrations = path.join(SERVER, 'migrations');
   const tables = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort();
   const hash = createHash('sha256');
-  for (const file of [MAKER, path.join(SERVER, 'package.json'), ...tables.map((name) => path.join(migrations, name))]) {
+  const sqlFiles = tables.map((name) => path.join(migrations, name));
+  for (const file of [MAKE_DATABASE_SCRIPT, path.join(SERVER, 'package.json'), ...sqlFiles]) {
     hash.update(await readFile(file));
   }
   return hash.digest('hex').slice(0, 16);

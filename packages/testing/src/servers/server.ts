@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { copyPreparedDatabase } from './prepared-database.ts';
+import { copyPreparedDatabase } from '../databases/prepared-database.ts';
 
 /** Start timeout, for slow machines. */
 const START_MS = 110_000;
@@ -35,7 +35,7 @@ export async function startServer(
   const usesOwnFolder = environment.DATA_DIR === undefined;
   const dataFolder = environment.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'interlinear-test-')));
   if (usesOwnFolder && !environment.DATABASE_URL) await copyPreparedDatabase(dataFolder);
-  const repository = path.join(import.meta.dirname, '..', '..', '..');
+  const repository = path.join(import.meta.dirname, '..', '..', '..', '..');
   const main = path.join(repository, 'apps', 'server', 'src', 'main.ts');
   // Parallel garbage collection takes a fifth of a start's CPU time, which tests beside it need.
   const child = spawn(process.execPath, ['--single-threaded-gc', main, ...commandLine], {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core';
-import { CHROMIUM_PATH, chromiumArguments } from './browser.ts';
+import { CHROMIUM_PATH, chromiumArguments } from './chromium.ts';
 
 export interface ExtensionBrowser {
   context: BrowserContext;

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { PortTakenError, startOnFreePort } from './free-port.ts';
+import { PortTakenError, startOnFreePort } from '../servers/free-port.ts';
 
 const run = promisify(execFile);
 

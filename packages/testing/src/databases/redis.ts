@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { PortTakenError, startOnFreePort } from './free-port.ts';
+import { PortTakenError, startOnFreePort } from '../servers/free-port.ts';
 
 const run = promisify(execFile);
 
