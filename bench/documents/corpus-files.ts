@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { npmFonts } from '@interlinear/documents/npm-fonts';
 import { embeddableFace } from '@interlinear/documents/testing/embeddable-face';
-import { MADE_DOCUMENTS } from '@interlinear/testing/documents/corpus';
+import { GENERATED_DOCUMENTS } from '@interlinear/testing/documents/corpus';
 import type { EmbeddedFonts } from '@interlinear/testing/documents/page-maker';
 
 export interface CorpusFile {
@@ -17,7 +17,7 @@ export async function* corpusFiles(folder: string | undefined, wanted: readonly 
   const isSelected = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part));
   if (folder === undefined) {
     const embedded = await embeddedFonts();
-    for (const { name, make, failure } of MADE_DOCUMENTS) {
+    for (const { name, make, failure } of GENERATED_DOCUMENTS) {
       if (isSelected(name)) yield { name, bytes: make(embedded), ...(failure === undefined ? {} : { failure }) };
     }
     return;

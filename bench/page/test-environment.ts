@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
-import { launchProfile, launchWithExtension, pageOfInstallation } from '@interlinear/testing/browsers/extension-browser';
+import { launchProfile, launchWithExtension, waitForInstallationPage } from '@interlinear/testing/browsers/extension-browser';
 import { startSecureFront } from '@interlinear/testing/servers/secure-front';
 import { type StandIn, startStandIn } from '@interlinear/testing/stand-ins/stand-in';
 import type { BrowserContext, Page, Worker } from 'playwright-core';
@@ -67,7 +67,7 @@ export async function startTestEnvironment(pages: Readonly<Record<string, string
 async function launch(variant: Variant, hosts: Record<string, string>) {
   if (variant === 'bare') return { ...(await launchProfile(hosts)), background: undefined };
   const browser = await launchWithExtension(EXTENSION, hosts);
-  await (await pageOfInstallation(browser)).close();
+  await (await waitForInstallationPage(browser)).close();
   await browser.background.evaluate(changingSettings({ target: 'de', mode: variant }));
   return browser;
 }

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';
-import type { Growing } from '@interlinear/testing/zoo/sample-pages';
+import type { GrowingPage } from '@interlinear/testing/zoo/sample-pages';
 import type { CDPSession, Page } from 'playwright-core';
 import type { OpenedPage, TestEnvironment, Variant } from './test-environment.ts';
 
 declare global {
   /** Defined by the growing page. */
-  var grow: Growing['grow'];
+  var grow: GrowingPage['grow'];
 }
 
 /** Measurements of one visit. Times are milliseconds from the trigger, unless stated otherwise. */

@@ -5,7 +5,7 @@ import {
   type MicrosoftEdgeStandIn,
   startMicrosoftEdgeStandIn,
 } from '@interlinear/testing/engines/microsoft-edge-stand-in';
-import { type ExtensionBrowser, launchWithExtension, pageOfInstallation } from '@interlinear/testing/browsers/extension-browser';
+import { type ExtensionBrowser, launchWithExtension, waitForInstallationPage } from '@interlinear/testing/browsers/extension-browser';
 import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
 import { startSecureFront } from '@interlinear/testing/servers/secure-front';
 import { startStandIn } from '@interlinear/testing/stand-ins/stand-in';
@@ -73,7 +73,7 @@ export async function startExtension(
   const front = await startSecureFront(addresses);
   const hosts = Object.fromEntries(Object.keys(addresses).map((host) => [host, `127.0.0.1:${front.port}`]));
   const browser = await launchWithExtension(folder, hosts);
-  await (await pageOfInstallation(browser)).close();
+  await (await waitForInstallationPage(browser)).close();
   const { context } = browser;
   let { background } = browser;
   // The background writes the default settings after installation; tests change them afterwards.

@@ -1,5 +1,5 @@
 import { collectPageErrors, findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
-import { type ExtensionBrowser, launchWithExtension, pageOfInstallation } from '@interlinear/testing/browsers/extension-browser';
+import { type ExtensionBrowser, launchWithExtension, waitForInstallationPage } from '@interlinear/testing/browsers/extension-browser';
 import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ let welcome: Page;
 
 beforeAll(async () => {
   browser = await launchWithExtension(CHROME_FOLDER, {});
-  welcome = await pageOfInstallation(browser);
+  welcome = await waitForInstallationPage(browser);
   welcome.setDefaultTimeout(EVENT_TIMEOUT_MS);
 });
 afterAll(() => browser?.close());
@@ -78,7 +78,7 @@ describe('the welcome', () => {
     { language: 'it', title: 'Welcome to Interlinear', english: 'English' },
   ])('[I18N-02] is in the language of the browser, including names of languages: $language', async (expected) => {
     const foreign = await launchWithExtension(CHROME_FOLDER, {}, { language: expected.language });
-    const page = await pageOfInstallation(foreign);
+    const page = await waitForInstallationPage(foreign);
     await page.getByRole('heading', { level: 1, name: expected.title }).waitFor();
     expect(await page.locator('option[value=en]').innerText()).toBe(expected.english);
     expect(await page.title()).toBe(expected.title);

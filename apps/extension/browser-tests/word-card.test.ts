@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 describe('a word and an AI engine', () => {
   it('[EXT-03] is explained by a dictionary entry, and saved with all its meanings', async () => {
-    model.sayNext(() => ({ text: JSON.stringify(ENTRY) }));
+    model.changeNextTurn(() => ({ text: JSON.stringify(ENTRY) }));
     const { page, errors } = await extension.open('/article');
     await selectByMouse(page, 'banks');
     const card = await openCard(page);
@@ -70,7 +70,7 @@ describe('a word and an AI engine', () => {
   });
 
   it('[EXT-03] is translated like any other text if the engine has no entry', async () => {
-    model.sayNext(() => ({ text: 'I know no such word.' }));
+    model.changeNextTurn(() => ({ text: 'I know no such word.' }));
     const { page } = await extension.open('/article');
     await selectByMouse(page, 'river');
     const card = await openCard(page);

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { ERROR_ROWS } from '@interlinear/contract/errors';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
-import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/stand-ins/google-sign-in-stand-in';
+import { type GoogleSignInStandIn, startGoogleSignInStandIn } from '@interlinear/testing/stand-ins/google-sign-in-stand-in';
 import { type Answer, createAnswerCheck } from '@interlinear/testing/openapi/check-answer';
 import { type Operation, operationsOf } from '@interlinear/testing/openapi/operations';
-import { type FuzzRequest, requestsTo, strayRequest } from '@interlinear/testing/openapi/requests';
+import { type FuzzRequest, requestsTo, undocumentedRequest } from '@interlinear/testing/openapi/requests';
 import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { STRIPE_KEY } from '@interlinear/testing/stripe-stand-in/answer-call';
 import { type StripeStandIn, startStripeStandIn } from '@interlinear/testing/stripe-stand-in/stripe-stand-in';
@@ -33,13 +33,13 @@ describeOnPostgres('every path, with generated requests', (place) => {
   let app: App;
   let database: Database;
   let edge: StandIn;
-  let google: GoogleStandIn;
+  let google: GoogleSignInStandIn;
   let stripe: StripeStandIn;
 
   beforeAll(async () => {
     const { DATA_DIR, DATABASE_URL = '' } = await place.place();
     edge = await startMicrosoftEdgeStandIn();
-    google = await startGoogleStandIn(GOOGLE_CLIENT_ID, Date.now);
+    google = await startGoogleSignInStandIn(GOOGLE_CLIENT_ID, Date.now);
     stripe = await startStripeStandIn({ now: Date.now });
     app = await startApp(
       readConfiguration(
@@ -108,7 +108,7 @@ describeOnPostgres('every path, with generated requests', (place) => {
   it('[API-02] never answers 5xx or outside its schema to requests generated from the OpenAPI document', async () => {
     const document: unknown = await (await fetch(`${app.address}/openapi.json`)).json();
     const operations = operationsOf(document);
-    const check = createAnswerCheck({ failures: new Map(ERROR_ROWS.map(({ code, status }) => [code, status])) });
+    const check = createAnswerCheck({ statusByCode: new Map(ERROR_ROWS.map(({ code, status }) => [code, status])) });
     const people = [await newAccount(), await newAccount()];
     const problems = new Map<string, string>();
     const sent = new Map<number, number>();
@@ -135,7 +135,7 @@ describeOnPostgres('every path, with generated requests', (place) => {
       for (let done = 0; done < each; done += REQUESTS_PER_LOGIN) {
         const tokens = await Promise.all(people.map(logIn));
         const requests =
-          operation === stray ? strayRequest : requestsTo(operation, { tokens, ids: [...people, ...ITEMS] });
+          operation === stray ? undocumentedRequest : requestsTo(operation, { tokens, ids: [...people, ...ITEMS] });
         const sample = fc.sample(requests, { numRuns: Math.min(REQUESTS_PER_LOGIN, each - done), seed: SEED + done });
         const rest = sample.values();
         const work = async () => {

@@ -1,5 +1,5 @@
 import type { Locale } from '@interlinear/messages/locales';
-import { codeIn, SAYS_CODE, waitForMail } from '@interlinear/testing/servers/outbox';
+import { codeIn, CODE_PATTERN, waitForMail } from '@interlinear/testing/servers/outbox';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountsOf, createAccount, field, logIn, PASSWORD, registerByForm, say } from './account-under-test.ts';
@@ -153,7 +153,7 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
     await page.getByRole('button', { name: t('codeSend') }).click();
     await field(page, t('code')).waitFor();
     // The first code that was mailed to this address was that of the registration.
-    const code = codeIn(await waitForMail(site.server.dataFolder, email, { says: SAYS_CODE, count: 2 }));
+    const code = codeIn(await waitForMail(site.server.dataFolder, email, { pattern: CODE_PATTERN, count: 2 }));
     await field(page, t('code')).fill(code === '000000' ? '111111' : '000000');
     await page.getByRole('button', { name: t('next') }).click();
     await setPassword(page, locale);

@@ -1,16 +1,16 @@
 import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
-import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/stand-ins/google-sign-in-stand-in';
+import { type GoogleSignInStandIn, startGoogleSignInStandIn } from '@interlinear/testing/stand-ins/google-sign-in-stand-in';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountsOf, createAccount, say } from './account-under-test.ts';
 import { type SiteUnderTest, startSite } from './site-under-test.ts';
 
 const CLIENT_ID = 'client-of-tests.apps.googleusercontent.com';
 
-let google: GoogleStandIn;
+let google: GoogleSignInStandIn;
 let site: SiteUnderTest;
 
 beforeAll(async () => {
-  google = await startGoogleStandIn(CLIENT_ID, () => Date.now());
+  google = await startGoogleSignInStandIn(CLIENT_ID, () => Date.now());
   site = await startSite({ GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_KEYS_URL: google.keysUrl });
 });
 afterAll(async () => {

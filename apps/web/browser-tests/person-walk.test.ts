@@ -226,7 +226,7 @@ describe.each(LOCALES)('somebody in %s', (locale) => {
     await expectAccessible(page);
 
     const invitation = /http\S+[?]invitation=\S+/;
-    const { text } = await waitForMail(site.server.dataFolder, friend.email, { says: invitation });
+    const { text } = await waitForMail(site.server.dataFolder, friend.email, { pattern: invitation });
     await visit(friendPage, invitation.exec(text)?.[0] ?? '');
     await main(friendPage).getByText(owner.name).waitFor();
     await expectAccessible(friendPage);

@@ -242,7 +242,7 @@ describeOnServices('paid translation', (service) => {
   it('[BILL-04] charges for the segments that succeeded', async () => {
     const texts = [freshText(), `Forbidden: ${freshText()}`, freshText()];
     // The model always leaves out the second text.
-    for (let turn = 0; turn < 20; turn += 1) openai.sayNext(withoutForbidden);
+    for (let turn = 0; turn < 20; turn += 1) openai.changeNextTurn(withoutForbidden);
     const { data } = await translate('partly', { engine: 'small', source_text: texts });
     expect(data?.translations).toEqual([`【${texts[0]}】`, null, `【${texts[2]}】`]);
     const charged = priceOf(500, [texts[0] ?? '', texts[2] ?? '']);
@@ -306,10 +306,10 @@ describeOnServices('paid translation', (service) => {
     const texts = [freshText(), `Forbidden: ${freshText()}`];
     const headers = { 'idempotency-key': 'in-part' };
     const before = await spent('again');
-    for (let turn = 0; turn < 20; turn += 1) openai.sayNext(withoutForbidden);
+    for (let turn = 0; turn < 20; turn += 1) openai.changeNextTurn(withoutForbidden);
     const first = await translate('again', { engine: 'small', source_text: texts }, headers);
     expect(first.data?.usage.charged).toBe(priceOf(500, texts.slice(0, 1)));
-    openai.forgetChanges();
+    openai.discardChanges();
     const second = await translate('again', { engine: 'small', source_text: texts }, headers);
     expect(second.data?.usage.charged).toBe(priceOf(500, texts.slice(1)));
     const third = await translate('again', { engine: 'small', source_text: texts }, headers);

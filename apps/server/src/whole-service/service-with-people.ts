@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { envelope } from '@interlinear/contract/envelope';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
-import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/stand-ins/google-sign-in-stand-in';
+import { type GoogleSignInStandIn, startGoogleSignInStandIn } from '@interlinear/testing/stand-ins/google-sign-in-stand-in';
 import { codeIn, waitForMail } from '@interlinear/testing/servers/outbox';
 import { STRIPE_KEY } from '@interlinear/testing/stripe-stand-in/answer-call';
 import { type StripeStandIn, startStripeStandIn } from '@interlinear/testing/stripe-stand-in/stripe-stand-in';
@@ -40,7 +40,7 @@ export interface ServiceWithPeople<Name extends string> {
   address: string;
   tokens: Record<Name, string>;
   stripe: StripeStandIn;
-  google: GoogleStandIn;
+  google: GoogleSignInStandIn;
   /** Redeem code for 30 days of Pro, valid once. */
   redeemCode: string;
   ask(call: Call): Promise<Answer>;
@@ -73,7 +73,7 @@ export async function startServiceWithPeople<Name extends string>(
   const [openai, edge, google, stripe] = await Promise.all([
     startOpenaiStandIn(),
     startMicrosoftEdgeStandIn(),
-    startGoogleStandIn(GOOGLE_CLIENT_ID, Date.now),
+    startGoogleSignInStandIn(GOOGLE_CLIENT_ID, Date.now),
     startStripeStandIn({ now: Date.now }),
   ]);
   const running = await service.start(place, {

@@ -61,7 +61,7 @@ const startFour: ServiceUnderTest['start'] = async ({ DATA_DIR, DATABASE_URL = '
   const starts = await Promise.allSettled(ROLES.map((role) => startServer(settings, ['--role', role])));
   const servers = starts.filter((start) => start.status === 'fulfilled').map(({ value }) => value);
   const failed = starts.find((start) => start.status === 'rejected');
-  front.passTo(servers.slice(0, 2).map(({ url }) => url));
+  front.setServers(servers.slice(0, 2).map(({ url }) => url));
   const stop = async () => {
     await front.close();
     await Promise.all(servers.map((server) => server.stop()));

@@ -78,25 +78,25 @@ export function describeAiEngine(conformance: AiConformance): void {
 
     it('[ENG-04] gives null for texts the model left out, and never another text', async () => {
       const whole = await engine.translate(batch());
-      standIn.sayNext(({ text }) => ({ text: withoutItem(text, 1) }));
+      standIn.changeNextTurn(({ text }) => ({ text: withoutItem(text, 1) }));
       const { translations } = await engine.translate(batch());
       expect(translations).toEqual([whole.translations[0], null, whole.translations[2]]);
     });
 
     it('keeps complete translations when the model hits its output limit', async () => {
-      standIn.sayNext(({ text }) => ({ text: text.slice(0, -10), end: 'length' }));
+      standIn.changeNextTurn(({ text }) => ({ text: text.slice(0, -10), end: 'length' }));
       const { translations } = await engine.translate(batch());
       expect(translations.map((translation) => translation !== null)).toEqual([true, true, false]);
 
-      standIn.sayNext(() => ({ text: '{"items":[{"id":1,"t":"La ca', end: 'length' }));
+      standIn.changeNextTurn(() => ({ text: '{"items":[{"id":1,"t":"La ca', end: 'length' }));
       expect(await failureOf(engine.translate(batch()))).toMatchObject({ reason: 'too-long', isRetryable: false });
     });
 
     if (refuses) {
       it('reports a refusal by a safety filter', async () => {
-        standIn.sayNext(() => ({ text: '', end: 'refused' }));
+        standIn.changeNextTurn(() => ({ text: '', end: 'refused' }));
         expect(await failureOf(engine.translate(batch()))).toMatchObject({ reason: 'content-refused' });
-        standIn.sayNext(() => ({ text: '', end: 'refused' }));
+        standIn.changeNextTurn(() => ({ text: '', end: 'refused' }));
         expect((await stream()).failure).toMatchObject({ reason: 'content-refused' });
       });
     }
@@ -106,18 +106,18 @@ export function describeAiEngine(conformance: AiConformance): void {
       ['a chat', 'Sure! What would you like me to translate?'],
       ['only repeated words', '{"items":[]}'],
     ])('treats an answer that is %s as wrong and retryable', async (_, text) => {
-      standIn.sayNext(() => ({ text }));
+      standIn.changeNextTurn(() => ({ text }));
       expect(await failureOf(engine.translate(batch()))).toMatchObject({ reason: 'wrong-answer', isRetryable: true });
-      standIn.sayNext(() => ({ text }));
+      standIn.changeNextTurn(() => ({ text }));
       expect((await stream()).failure).toMatchObject({ reason: 'wrong-answer', isRetryable: true });
     });
 
     it('ignores thoughts of the model', async () => {
       const think = () => ({ thoughts: 'First, "items":[{"id":1,"t":"no"}] …' });
       const plain = await engine.translate(batch());
-      standIn.sayNext(think);
+      standIn.changeNextTurn(think);
       expect((await engine.translate(batch())).translations).toEqual(plain.translations);
-      standIn.sayNext(think);
+      standIn.changeNextTurn(think);
       expect((await stream()).done).toEqual(plain.translations.map((translation) => translation?.text));
     });
 
@@ -164,7 +164,7 @@ export function describeAiEngine(conformance: AiConformance): void {
     });
 
     it('ends a stream without error when the model hits its output limit', async () => {
-      standIn.sayNext(({ text }) => ({ text: text.slice(0, -10), end: 'length' }));
+      standIn.changeNextTurn(({ text }) => ({ text: text.slice(0, -10), end: 'length' }));
       const { done, failure } = await stream();
       expect(failure).toBeUndefined();
       expect(done.map((text) => text !== undefined)).toEqual([true, true, false]);

@@ -30,7 +30,7 @@ it('[EXT-03] requests an entry in any JSON mode the server supports', async () =
       baseUrl: `${standIn.url}/v1`,
     });
     const answer = () => ({ text: JSON.stringify(ENTRY) });
-    standIn.sayNext(answer);
+    standIn.changeNextTurn(answer);
     expect(await engine.define?.(QUERY)).toEqual(ENTRY);
     const [system, user] = JSON.parse(standIn.requests.at(-1)?.body ?? '').messages;
     expect(system.content).toContain('for a reader of German (de)');

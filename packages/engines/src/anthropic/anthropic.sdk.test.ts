@@ -69,7 +69,7 @@ describe("Anthropic's own client on the stand-in", () => {
 
   it('streams the same text, thoughts apart', async () => {
     const whole = await client().messages.create(params);
-    standIn.sayNext(() => ({ thoughts: 'Two short texts.' }));
+    standIn.changeNextTurn(() => ({ thoughts: 'Two short texts.' }));
     const streamed = await client().messages.stream(params).finalMessage();
     expect(streamed.content.map(({ type }) => type)).toEqual(['thinking', 'text']);
     expect(streamed.content.at(-1)).toMatchObject({

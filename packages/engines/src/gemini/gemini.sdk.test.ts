@@ -78,7 +78,7 @@ describe("Google's own client on the stand-in", () => {
 
   it('sees the errors as its own class, and a blocked prompt as such', async () => {
     await expect(client('bad-key').models.generateContent(params)).rejects.toBeInstanceOf(ApiError);
-    standIn.sayNext(() => ({ end: 'refused' }));
+    standIn.changeNextTurn(() => ({ end: 'refused' }));
     const blocked = await client().models.generateContent(params);
     expect(blocked.promptFeedback?.blockReason).toBe('PROHIBITED_CONTENT');
   });

@@ -41,50 +41,50 @@ export function chromiumArguments(hosts: Readonly<Record<string, string>> = {}):
   ];
 }
 
-/** WCAG 2.2 AA and axe's best practices. */
-const EVERYTHING = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** Tags of axe's rules: WCAG 2.2 AA and best practices. */
+const RULE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Runs axe on the page and returns one line per violating element. */
 export async function findAccessibilityProblems(page: Page): Promise<string[]> {
-  return await analyse(page, { type: 'tag', values: EVERYTHING });
+  return await runAxe(page, { type: 'tag', values: RULE_TAGS });
 }
 
-/** Runs axe on the light page, and only its contrast rule on the dark one: the two differ in colours alone. */
+/** Runs axe in light mode, and only its contrast rule in dark mode, because the modes differ in colours alone. */
 export async function findAccessibilityProblemsInBothSchemes(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   const inLight = await findAccessibilityProblems(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const inDark = await analyse(page, { type: 'rule', values: ['color-contrast'] });
+  const inDark = await runAxe(page, { type: 'rule', values: ['color-contrast'] });
   return [...inLight, ...inDark.map((problem) => `dark: ${problem}`)];
 }
 
-async function analyse(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
-  // Half-faded text has too little contrast, so finite animations are finished. Infinite ones never animate text.
+async function runAxe(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
+  // Text in the middle of a fade has too little contrast, so finish all finite animations. Infinite ones never animate text.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
     }
   });
-  if (page.frames().length === 1) return await analyseFrame(page.mainFrame(), runOnly);
+  if (page.frames().length === 1) return await runAxeInFrame(page.mainFrame(), runOnly);
   // AxeBuilder merges the results of several frames in a second page, which doubles the time.
-  const { violations } = await new AxeBuilder({ page, axeSource: AXE }).options({ ...IN_SHORT, runOnly }).analyze();
+  const { violations } = await new AxeBuilder({ page, axeSource: AXE_SOURCE }).options({ ...VIOLATIONS_ONLY, runOnly }).analyze();
   return toLines(violations);
 }
 
 /** Runs axe in one frame. Needed for frames in a closed shadow root, which axe cannot reach from the page. */
 export async function findAccessibilityProblemsInFrame(frame: Frame): Promise<string[]> {
-  return await analyseFrame(frame, { type: 'tag', values: EVERYTHING });
+  return await runAxeInFrame(frame, { type: 'tag', values: RULE_TAGS });
 }
 
-/** Minified axe-core: less than half the size, and browsers parse it again on every page. */
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Minified, because browsers parse it again on every page. */
+const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Skips the details of passed rules. */
-const IN_SHORT = { resultTypes: ['violations'] } satisfies axe.RunOptions;
+const VIOLATIONS_ONLY = { resultTypes: ['violations'] } satisfies axe.RunOptions;
 
-async function analyseFrame(frame: Frame, runOnly: axe.RunOnly): Promise<string[]> {
-  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
+async function runAxeInFrame(frame: Frame, runOnly: axe.RunOnly): Promise<string[]> {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE_SOURCE);
   const violations = await frame.evaluate<axe.Result[]>(
-    `axe.run(document, ${JSON.stringify({ ...IN_SHORT, runOnly })}).then(({ violations }) => violations)`,
+    `axe.run(document, ${JSON.stringify({ ...VIOLATIONS_ONLY, runOnly })}).then(({ violations }) => violations)`,
   );
   return toLines(violations);
 }

@@ -6,7 +6,7 @@ import { CHROMIUM_PATH, chromiumArguments } from './chromium.ts';
 
 export interface ExtensionBrowser {
   context: BrowserContext;
-  /** The extension's background. */
+  /** The extension's background service worker. */
   background: Worker;
   /** `chrome-extension://…`, no slash at the end. */
   origin: string;
@@ -34,15 +34,15 @@ export async function launchWithExtension(
   return { context, background, origin: `chrome-extension://${new URL(background.url()).host}`, close };
 }
 
-/** The page that an extension opens of itself when it has been installed. */
-export async function pageOfInstallation({ context, origin }: ExtensionBrowser): Promise<Page> {
+/** Waits for the page that the extension opens on installation. */
+export async function waitForInstallationPage({ context, origin }: ExtensionBrowser): Promise<Page> {
   // The first page opens before any extension is loaded.
   const page = context.pages()[1] ?? (await context.waitForEvent('page'));
   await page.waitForURL(`${origin}/**`);
   return page;
 }
 
-/** The same browser with no extension in it. */
+/** Starts the system's Chromium with a clean profile, without an extension. */
 export async function launchProfile(
   hosts: Readonly<Record<string, string>>,
   extraArguments: readonly string[] = [],
@@ -73,5 +73,5 @@ export async function launchProfile(
   };
 }
 
-/** Unpacked extensions run without it, but not any more when they have loaded themselves anew. */
+/** Enables developer mode, without which unpacked extensions no longer run after they have reloaded themselves. */
 const PREFERENCES = JSON.stringify({ extensions: { ui: { developer_mode: true } } });

@@ -6,33 +6,33 @@ import { setTimeout } from 'node:timers/promises';
 
 export interface Firefox {
   goto(url: string): Promise<void>;
-  /** Evaluates an expression in the page; promises are waited for, and the value travels as JSON. */
+  /** Evaluates an expression in the page and awaits its value, which must be serializable as JSON. */
   evaluate(expression: string): Promise<unknown>;
-  /** The same in the page and in every frame of it. */
+  /** Evaluates in the page and in all its frames, including nested ones. */
   evaluateEverywhere(expression: string): Promise<unknown[]>;
-  /** The same in the first frame of the page, wherever it is. */
+  /** Evaluates in the first frame of the page, whatever its origin. */
   evaluateInFrame(expression: string): Promise<unknown>;
   /** Presses the mouse at one place in the page and releases it at another, in CSS pixels. */
-  drag(from: Place, to?: Place): Promise<void>;
+  drag(from: Point, to?: Point): Promise<void>;
   pressKey(key: string): Promise<void>;
-  /** The same in the browser's own window: what a person does outside the page. */
+  /** Evaluates in the browser's own window, with access to menus, shortcuts and dialogs. */
   evaluateInWindow(expression: string): Promise<unknown>;
-  /** Does in the page what a person does with keys and pointers, as `input.performActions` of WebDriver BiDi has it. */
+  /** Performs key and pointer actions in the page. @param actions input sources of WebDriver BiDi's `input.performActions` */
   perform(actions: readonly object[]): Promise<void>;
-  /** Writes to the `storage.local` of an extension, as it would itself. */
+  /** Writes to an extension's `storage.local` and notifies its listeners. */
   store(extensionId: string, items: object): Promise<void>;
   close(): Promise<void>;
 }
 
-interface Place {
+interface Point {
   x: number;
   y: number;
 }
 
 /**
  * Starts the system's Firefox without a window, with a clean profile and one unpacked extension, and drives it by WebDriver BiDi.
- * The page that the extension opens on installation is closed. Every host resolves to this machine: port 443 to `tlsPort`,
- * port 80 to nothing. Certificates are not verified.
+ * The page that the extension opens on installation is closed. Every host resolves to this machine: port 443 leads to
+ * `tlsPort`, and port 80 to nothing. Certificates are not verified.
  */
 export async function launchFirefox({ folder, tlsPort }: { folder: string; tlsPort: number }): Promise<Firefox> {
   const profile = await mkdtemp(path.join(tmpdir(), 'interlinear-firefox-'));
@@ -58,7 +58,7 @@ export async function launchFirefox({ folder, tlsPort }: { folder: string; tlsPo
   await send('session.new', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
   await send('webExtension.install', { extensionData: { type: 'path', path: folder } });
   const page = await firstContext(send, {});
-  await closeOthers(send, page);
+  await closeOtherPages(send, page);
   const window = await firstContext(send, { 'moz:scope': 'chrome' });
 
   return {
@@ -72,12 +72,12 @@ export async function launchFirefox({ folder, tlsPort }: { folder: string; tlsPo
     },
     evaluateInFrame: async (expression) => evaluate(send, await firstFrame(send, page), expression),
     async drag(from, to = from) {
-      const pause = { type: 'pointerMove', ...middle(from, to) };
+      const pause = { type: 'pointerMove', ...midpoint(from, to) };
       const actions = [
-        { type: 'pointerMove', ...whole(from) },
+        { type: 'pointerMove', ...rounded(from) },
         { type: 'pointerDown', button: 0 },
         pause,
-        { type: 'pointerMove', ...whole(to) },
+        { type: 'pointerMove', ...rounded(to) },
         { type: 'pointerUp', button: 0 },
       ];
       await send('input.performActions', { context: page, actions: [{ type: 'pointer', id: 'mouse', actions }] });
@@ -94,7 +94,7 @@ export async function launchFirefox({ folder, tlsPort }: { folder: string; tlsPo
       await send('input.performActions', { context: page, actions });
     },
     async store(extensionId, items) {
-      await evaluate(send, window, storing(extensionId, items));
+      await evaluate(send, window, storageScript(extensionId, items));
     },
     async close() {
       const ended = new Promise((resolve) => browser.once('exit', resolve));
@@ -131,7 +131,7 @@ async function connect(url: string): Promise<{ send: Send; close(): void }> {
   const socket = new WebSocket(url);
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve, { once: true });
-    socket.addEventListener('error', () => reject(new Error('Firefox does not let anyone connect')), { once: true });
+    socket.addEventListener('error', () => reject(new Error('Firefox rejected the connection')), { once: true });
   });
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   socket.addEventListener('message', ({ data }) => {
@@ -153,8 +153,8 @@ async function connect(url: string): Promise<{ send: Send; close(): void }> {
   };
 }
 
-/** Waits for a page beside the first one, and closes it. */
-async function closeOthers(send: Send, first: string): Promise<void> {
+/** Waits until a page other than `first` is open, and closes all such pages. */
+async function closeOtherPages(send: Send, first: string): Promise<void> {
   for (;;) {
     const others = (await contexts(send, {})).filter((context) => context !== first);
     for (const context of others) await send('browsingContext.close', { context });
@@ -175,7 +175,7 @@ async function contexts(send: Send, params: object): Promise<string[]> {
   return tree.contexts.map(({ context }) => context);
 }
 
-/** A page and the frames in it, each before those that it has itself. */
+/** Returns the contexts of a page and all its frames, each before its own frames. */
 async function allContexts(send: Send, root: string): Promise<string[]> {
   type Context = { context: string; children?: Context[] | null };
   // The result type that WebDriver BiDi specifies.
@@ -184,8 +184,8 @@ async function allContexts(send: Send, root: string): Promise<string[]> {
   return contexts.flatMap(flat);
 }
 
-/** Script that does the same as `browser.storage.local.set`, for which WebDriver BiDi has no command. */
-function storing(extensionId: string, items: object): string {
+/** Returns a script equivalent to `browser.storage.local.set`, for which WebDriver BiDi has no command. */
+function storageScript(extensionId: string, items: object): string {
   return `(async () => {
     const { ExtensionStorageIDB } = ChromeUtils.importESModule('resource://gre/modules/ExtensionStorageIDB.sys.mjs');
     const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(extensionId)});
@@ -205,12 +205,12 @@ async function firstFrame(send: Send, root: string): Promise<string> {
   return frame.context;
 }
 
-function whole({ x, y }: Place): Place {
+function rounded({ x, y }: Point): Point {
   return { x: Math.round(x), y: Math.round(y) };
 }
 
-function middle(from: Place, to: Place): Place {
-  return whole({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
+function midpoint(from: Point, to: Point): Point {
+  return rounded({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
 }
 
 async function evaluate(send: Send, context: string, expression: string): Promise<unknown> {

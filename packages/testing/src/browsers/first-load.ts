@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 export interface FirstLoad {
-  /** gzip, level 9. */
+  /** Sizes after gzip, level 9. */
   scriptBytes: number;
   styleBytes: number;
   documentBytes: number;

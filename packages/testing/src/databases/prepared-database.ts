@@ -20,9 +20,9 @@ const CACHE = path.join(REPOSITORY, 'node_modules', '.cache', 'interlinear');
 
 /** Returns the cached database; creates it on first use, because migration takes seconds of CPU. */
 export async function prepareDatabase(): Promise<PreparedDatabase> {
-  const place = path.join(CACHE, `database-${await hashOfTables()}`);
-  if (!existsSync(place)) await makeDatabase(place);
-  return { folder: path.join(place, 'database'), image: path.join(place, 'database.tar') };
+  const folder = path.join(CACHE, `database-${await hashOfSchema()}`);
+  if (!existsSync(folder)) await makeDatabase(folder);
+  return { folder: path.join(folder, 'database'), image: path.join(folder, 'database.tar') };
 }
 
 /** Copies the prepared database into the data folder of a server that has not been started yet. */
@@ -33,26 +33,26 @@ export async function copyPreparedDatabase(dataFolder: string): Promise<void> {
   await promisify(execFile)('cp', ['-R', folder, path.join(dataFolder, 'database')]);
 }
 
-async function makeDatabase(place: string): Promise<void> {
+async function makeDatabase(folder: string): Promise<void> {
   await mkdir(CACHE, { recursive: true });
   const draft = await mkdtemp(path.join(CACHE, 'draft-'));
   await promisify(execFile)(process.execPath, [MAKE_DATABASE_SCRIPT, draft]);
   try {
     // The rename is atomic, so a parallel test never sees an incomplete database.
-    await rename(draft, place);
+    await rename(draft, folder);
   } catch (error) {
     // A parallel test was faster; use its database.
-    if (!existsSync(place)) throw error;
+    if (!existsSync(folder)) throw error;
     await rm(draft, { recursive: true });
   }
 }
 
 /** Hashes everything that a new database depends on. */
-async function hashOfTables(): Promise<string> {
+async function hashOfSchema(): Promise<string> {
   const migrations = path.join(SERVER, 'migrations');
-  const tables = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort();
+  const sqlNames = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort();
   const hash = createHash('sha256');
-  const sqlFiles = tables.map((name) => path.join(migrations, name));
+  const sqlFiles = sqlNames.map((name) => path.join(migrations, name));
   for (const file of [MAKE_DATABASE_SCRIPT, path.join(SERVER, 'package.json'), ...sqlFiles]) {
     hash.update(await readFile(file));
   }

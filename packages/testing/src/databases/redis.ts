@@ -12,17 +12,17 @@ const run = promisify(execFile);
 export interface RedisServer {
   /** `redis://127.0.0.1:PORT` */
   url: string;
-  /** A second time does nothing. */
+  /** Stops the server; later calls do nothing. */
   stop(): Promise<void>;
 }
 
-/** Why tests on a real Redis cannot run here; `undefined` when they can. */
+/** Explains why tests on a real Redis cannot run here; `undefined` when they can. */
 export async function missingRedis(): Promise<string | undefined> {
   const found = await run('redis-server', ['--version']).catch(() => undefined);
   return found ? undefined : 'Redis is not installed (Debian, Ubuntu: apt-get install redis-server)';
 }
 
-/** A private Redis on a free port of loopback that keeps nothing when it stops. */
+/** Starts a private Redis on a free loopback port. Its data is lost when it stops. */
 export function startRedis(): Promise<RedisServer> {
   return startOnFreePort(startOnPort);
 }
@@ -51,7 +51,7 @@ function untilReady(child: ChildProcess & { stdout: NodeJS.ReadableStream }): Pr
     child.once('close', (code) =>
       reject(log.includes('Address already in use') ? new PortTakenError(log) : new Error(`Redis ended with ${code}`)),
     );
-    // The log is read to its end: a full pipe would block Redis.
+    // Keep reading after the start: a full pipe would block Redis.
     createInterface(child.stdout).on('line', (line) => {
       log += `${line}\n`;
       if (line.includes('Ready to accept connections')) resolve();

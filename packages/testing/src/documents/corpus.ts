@@ -14,8 +14,8 @@ import { twoColumnPaper } from './two-column-paper.ts';
 import { makeXlsxOfEveryPlace } from './xlsx.ts';
 import { zipParts } from './zip-parts.ts';
 
-/** Generated file. `failure` is the expected error, if any. */
-export interface MadeDocument {
+/** A document to generate. `failure` is the expected error, if any. */
+export interface GeneratedDocument {
   name: string;
   /** Creates the file. Papers and books embed the given fonts, as real files do; without them they only name fonts. */
   make(embedded?: EmbeddedFonts): Uint8Array;
@@ -26,7 +26,7 @@ const sentence = (place: string) => `The ${place} was measured twice`;
 const utf8 = new TextEncoder();
 
 /** One generated file of each kind that users upload. */
-export const MADE_DOCUMENTS: readonly MadeDocument[] = [
+export const GENERATED_DOCUMENTS: readonly GeneratedDocument[] = [
   { name: 'paper-14-pages.pdf', make: (embedded) => twoColumnPaper(14, embedded) },
   { name: 'book-12-pages.pdf', make: (embedded) => book(12, embedded) },
   { name: 'book-without-fonts.pdf', make: () => book(12) },

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { book } from './book.ts';
-import { MADE_DOCUMENTS, nestedArchive } from './corpus.ts';
+import { GENERATED_DOCUMENTS, nestedArchive } from './corpus.ts';
 import { makeDocxOfEveryPlace } from './docx.ts';
 import { makePdf } from './page-maker.ts';
 import { line } from './set-text.ts';
@@ -12,8 +12,8 @@ export interface HostileFile {
   bytes: Uint8Array;
 }
 
-/** Larger files would only be slower to test. */
-const LARGEST_MUTATED = 200_000;
+/** Size limit of documents to mutate; larger ones would only slow the tests. */
+const MAX_MUTATED_BYTES = 200_000;
 
 /**
  * Creates malicious and damaged files: some hand-made, the rest by mutating generated documents. The same seed gives
@@ -21,9 +21,9 @@ const LARGEST_MUTATED = 200_000;
  */
 export function hostileFiles(count: number, seed = 1): HostileFile[] {
   const byHand = madeByHand();
-  const originals = MADE_DOCUMENTS.filter(({ name }) => !/\d{3,}-pages/.test(name))
+  const originals = GENERATED_DOCUMENTS.filter(({ name }) => !/\d{3,}-pages/.test(name))
     .map(({ name, make }) => ({ name, bytes: make() }))
-    .filter(({ bytes }) => bytes.length < LARGEST_MUTATED);
+    .filter(({ bytes }) => bytes.length < MAX_MUTATED_BYTES);
   const next = randomNumbers(seed);
   const mutated = Array.from({ length: Math.max(0, count - byHand.length) }, (_, index): HostileFile => {
     const original = originals[index % originals.length] ?? { name: 'empty.pdf', bytes: new Uint8Array() };

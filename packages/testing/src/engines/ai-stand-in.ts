@@ -1,10 +1,10 @@
 import { pseudoTranslate } from './pseudo-translate.ts';
 import { CutConnection, type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-ins/stand-in.ts';
 
-/** One answer of a stand-in's model. */
+/** An assistant turn, the answer of a stand-in's model. */
 export interface ModelTurn {
   text: string;
-  /** Thoughts before the text, for vendors that show them. */
+  /** Reasoning before the text, for vendors that return it. */
   thoughts: string;
   end: 'complete' | 'length' | 'refused';
 }
@@ -18,18 +18,18 @@ export interface StreamFault {
 }
 
 export interface AiStandIn extends StandIn {
-  /** Changes the answer to the next request. */
-  sayNext(change: (turn: ModelTurn) => Partial<ModelTurn>): void;
-  /** Takes the pending change made by {@link sayNext}. */
-  forgetChanges(): void;
+  /** Changes the answer to the next request. Repeated calls change the following ones. */
+  changeNextTurn(change: (turn: ModelTurn) => Partial<ModelTurn>): void;
+  /** Discards the changes of {@link changeNextTurn} that no request has used. */
+  discardChanges(): void;
   breakNextStream(fault: StreamFault): void;
 }
 
-/** The shared model, for a vendor's stand-in to answer with. */
+/** Model shared by all vendors' stand-ins. */
 export interface Model {
-  speak(user: string): ModelTurn;
+  nextTurn(user: string): ModelTurn;
   /** Streams an answer in small chunks with the requested fault; `errorEvent` is the vendor's error in a stream. */
-  pieces(text: string, errorEvent: string): AsyncIterable<{ text: string } | { raw: string }>;
+  chunks(text: string, errorEvent: string): AsyncIterable<{ text: string } | { raw: string }>;
 }
 
 /** Starts a stand-in whose model answers batches of `{"items":[{"id":1,"t":"…"}]}`. */
@@ -39,23 +39,23 @@ export async function startAiStandIn(
   const changes: ((turn: ModelTurn) => Partial<ModelTurn>)[] = [];
   const faults: StreamFault[] = [];
   const model: Model = {
-    speak(user) {
+    nextTurn(user) {
       const turn: ModelTurn = { text: translateItems(user), thoughts: '', end: 'complete' };
       return { ...turn, ...changes.shift()?.(turn) };
     },
-    pieces: (text, errorEvent) => cutUp(text, faults.shift(), errorEvent),
+    chunks: (text, errorEvent) => chunksOf(text, faults.shift(), errorEvent),
   };
   const standIn = await startStandIn((request) => handle(request, model));
   return Object.assign(standIn, {
-    sayNext: (change: (turn: ModelTurn) => Partial<ModelTurn>) => void changes.push(change),
-    forgetChanges() {
+    changeNextTurn: (change: (turn: ModelTurn) => Partial<ModelTurn>) => void changes.push(change),
+    discardChanges() {
       changes.length = 0;
     },
     breakNextStream: (fault: StreamFault) => void faults.push(fault),
   });
 }
 
-/** Estimates the token count. */
+/** Estimates the number of tokens in a text. */
 export function countTokens(text: string): number {
   return Math.ceil(text.length / 4);
 }
@@ -78,7 +78,7 @@ function itemsOf(user: string): Record<string, unknown>[] | undefined {
   return Array.isArray(items) ? items.map(asObject) : undefined;
 }
 
-async function* cutUp(text: string, fault: StreamFault | undefined, errorEvent: string) {
+async function* chunksOf(text: string, fault: StreamFault | undefined, errorEvent: string) {
   const characters = [...text];
   for (let at = 0, turn = 0; at < characters.length; turn += 1) {
     if (turn === fault?.after) {
@@ -86,7 +86,7 @@ async function* cutUp(text: string, fault: StreamFault | undefined, errorEvent: 
       if (fault.how === 'cut') throw new CutConnection();
       if (fault.how === 'hang') await new Promise(() => undefined);
       if (fault.how === 'error') yield { raw: errorEvent };
-      throw new StreamOver();
+      throw new StreamEnded();
     }
     const size = 1 + (turn % 7);
     yield { text: characters.slice(at, at + size).join('') };
@@ -94,14 +94,14 @@ async function* cutUp(text: string, fault: StreamFault | undefined, errorEvent: 
   }
 }
 
-/** Thrown to end a stream early but cleanly; {@link untilOver} catches it. */
-class StreamOver extends Error {}
+/** Thrown to end a stream early but cleanly; {@link untilEnded} catches it. */
+class StreamEnded extends Error {}
 
 /** Passes on a vendor's events, ending cleanly at a fault of kind `end`. */
-export async function* untilOver(events: AsyncIterable<string>): AsyncIterable<string> {
+export async function* untilEnded(events: AsyncIterable<string>): AsyncIterable<string> {
   try {
     yield* events;
   } catch (error) {
-    if (!(error instanceof StreamOver)) throw error;
+    if (!(error instanceof StreamEnded)) throw error;
   }
 }

@@ -5,7 +5,7 @@ import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } f
 /** The only valid key pair. */
 export const ALIBABA_KEY = { accessKeyId: 'LTAIgoodid', apiKey: 'good-secret-key' };
 
-/** Accepted language codes, matching the format of Alibaba's. */
+/** Format of Alibaba's language codes. */
 const LANGUAGE = /^[a-z]{2,3}(-tw)?$/;
 const SIGNED = [
   'host',
@@ -17,7 +17,7 @@ const SIGNED = [
   'x-acs-version',
 ];
 
-/** Alibaba's machine translation. Detects every text as English. Its clock is fixed at `now` (milliseconds). */
+/** Alibaba's machine translation. Detects every text as English. `now` is its clock, in milliseconds. */
 export function startAlibabaStandIn(now: () => number): Promise<StandIn> {
   const nonces = new Set<string>();
   return startStandIn((request) => refusalOf(request, now(), nonces) ?? translate(request));
@@ -50,8 +50,8 @@ function refusalOf(
 function signatureOf(headers: Record<string, string>, signedHeaders: string, body: string): string | undefined {
   const names = signedHeaders.split(';');
   const bodyHash = createHash('sha256').update(body).digest('hex');
-  const isWhole = SIGNED.every((name) => names.includes(name)) && headers['x-acs-content-sha256'] === bodyHash;
-  if (!isWhole) return undefined;
+  const hasValidHeaders = SIGNED.every((name) => names.includes(name)) && headers['x-acs-content-sha256'] === bodyHash;
+  if (!hasValidHeaders) return undefined;
   const lines = names.map((name) => `${name}:${headers[name]}\n`).join('');
   const hash = createHash('sha256').update(`POST\n/\n\n${lines}\n${signedHeaders}\n${bodyHash}`).digest('hex');
   return createHmac('sha256', ALIBABA_KEY.apiKey).update(`ACS3-HMAC-SHA256\n${hash}`).digest('hex');
@@ -98,5 +98,5 @@ function success(data: Record<string, unknown>): StandInAnswer {
 }
 
 function failure(status: number, Code: string): StandInAnswer {
-  return { status, body: { Code, Message: 'Words for people.', RequestId: 'C81EC999-20DB-5AEE-87BF-5E634178649B' } };
+  return { status, body: { Code, Message: 'A message in plain words.', RequestId: 'C81EC999-20DB-5AEE-87BF-5E634178649B' } };
 }

@@ -6,7 +6,7 @@ import {
   type Model,
   type ModelTurn,
   startAiStandIn,
-  untilOver,
+  untilEnded,
 } from './ai-stand-in.ts';
 
 /** The only valid key. */
@@ -20,28 +20,28 @@ export function startAnthropicStandIn(): Promise<AiStandIn> {
 function answer(request: StandInRequest, model: Model): StandInAnswer {
   const { method, path, headers } = request;
   if (method !== 'POST' || path !== '/v1/messages') return failure(404, 'not_found_error', 'Not found');
-  // The documentation uses the first, Anthropic's own client the second.
+  // The documentation uses `x-api-key`, Anthropic's SDK `authorization`.
   const key = headers['x-api-key'] ?? headers.authorization?.replace(/^Bearer /, '');
   if (key !== ANTHROPIC_API_KEY) return failure(401, 'authentication_error', 'invalid x-api-key');
   if (headers['anthropic-version'] !== '2026-10-21') {
     return failure(400, 'invalid_request_error', 'anthropic-version: header is required');
   }
   const body = asObject(JSON.parse(request.body));
-  const complaint = complain(body);
-  if (complaint !== undefined) return failure(400, 'invalid_request_error', complaint);
+  const problem = validate(body);
+  if (problem !== undefined) return failure(400, 'invalid_request_error', problem);
   if (body.model === 'no-such-model') return failure(404, 'not_found_error', 'model: no-such-model');
 
   const messages = Array.isArray(body.messages) ? body.messages : [];
-  const turn = model.speak(String(asObject(messages.at(-1)).content));
+  const turn = model.nextTurn(String(asObject(messages.at(-1)).content));
   const message = messageOf(turn, String(body.model), countTokens(JSON.stringify(body.messages)));
   if (body.stream !== true) return { body: message };
-  const events = untilOver(streamEvents(turn, model, message));
+  const events = untilEnded(streamEvents(turn, model, message));
   return { headers: { 'content-type': 'text/event-stream; charset=utf-8' }, body: events };
 }
 
 const MEMBERS = new Set(['model', 'max_tokens', 'messages', 'system', 'stream', 'output_config']);
 
-function complain(body: Record<string, unknown>): string | undefined {
+function validate(body: Record<string, unknown>): string | undefined {
   const unknown = Object.keys(body).find((member) => !MEMBERS.has(member));
   if (unknown !== undefined) return `${unknown}: Extra inputs are not permitted`;
   if (typeof body.max_tokens !== 'number') return 'max_tokens: Field required';
@@ -54,15 +54,15 @@ function complain(body: Record<string, unknown>): string | undefined {
   if (effort !== undefined && !['low', 'medium', 'high', 'xhigh', 'max'].includes(String(effort))) {
     return 'output_config.effort: Input should be low, medium, high, xhigh or max';
   }
-  return format === undefined ? undefined : complainAboutSchema(asObject(asObject(format).schema));
+  return format === undefined ? undefined : validateSchema(asObject(asObject(format).schema));
 }
 
-function complainAboutSchema(schema: Record<string, unknown>): string | undefined {
+function validateSchema(schema: Record<string, unknown>): string | undefined {
   if (schema.type === 'object' && schema.additionalProperties !== false) {
     return "output_config.format.schema: For 'object' type, 'additionalProperties' must be explicitly set to false";
   }
   const inner = [...Object.values(asObject(schema.properties)), ...(schema.items === undefined ? [] : [schema.items])];
-  return inner.map(asObject).map(complainAboutSchema).find(Boolean);
+  return inner.map(asObject).map(validateSchema).find(Boolean);
 }
 
 function messageOf(turn: ModelTurn, model: string, inputTokens: number) {
@@ -107,9 +107,9 @@ async function* streamEvents(turn: ModelTurn, model: Model, message: ReturnType<
   if (turn.end !== 'refused') {
     yield event({ type: 'content_block_start', index, content_block: { type: 'text', text: '' } });
     const error = event({ type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } });
-    for await (const piece of model.pieces(turn.text, error)) {
-      if ('raw' in piece) yield piece.raw;
-      else yield event({ type: 'content_block_delta', index, delta: { type: 'text_delta', text: piece.text } });
+    for await (const chunk of model.chunks(turn.text, error)) {
+      if ('raw' in chunk) yield chunk.raw;
+      else yield event({ type: 'content_block_delta', index, delta: { type: 'text_delta', text: chunk.text } });
     }
     yield event({ type: 'content_block_stop', index });
   }

@@ -6,7 +6,7 @@ import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } f
 export const BAIDU_KEY = { appId: '2015063000000001', apiKey: 'good-secret' };
 
 const FIELDS = ['q', 'from', 'to', 'appid', 'salt', 'sign'];
-/** Baidu's codes have two or three letters. */
+/** Format of Baidu's language codes. */
 const LANGUAGE = /^[a-z]{2,3}$/;
 
 /** Baidu Translate, the general text API. It detects English, and returns one result per non-blank line. */

@@ -1,18 +1,18 @@
-/**
- * Builds a model that Bergamot loads and runs: the tensors of a small student model, with random weights.
- * Its output is meaningless but deterministic for a `seed`. Nothing in it comes from a real model.
- */
 export interface SyntheticModel {
   model: Buffer;
   vocab: Buffer;
   lexicalShortlist: Buffer;
 }
 
-/** Intgemm wants these to be multiples of 64. */
+/** Matrix dimensions, which the intgemm library requires to be multiples of 64. */
 const EMBEDDING = 64;
 const FEED_FORWARD = 128;
 const LAYERS = 1;
 
+/**
+ * Builds a model that Bergamot can load and run: the tensors of a small student model, with random weights.
+ * Its output is meaningless but deterministic for a `seed`. No part of it comes from a real model.
+ */
 export function syntheticBergamotModel(seed = 1): SyntheticModel {
   const pieces = vocabularyPieces();
   const random = randomNumbers(seed);
@@ -39,7 +39,7 @@ interface Piece {
   type: 'normal' | 'unknown' | 'control' | 'byte';
 }
 
-/** Marian's order: end of sentence, unknown, then words and letters. The count is a multiple of 8 for intgemm. */
+/** Lists the vocabulary in Marian's order: end of sentence, unknown, then words and letters. Intgemm requires a multiple of 8. */
 function vocabularyPieces(): Piece[] {
   const words = ['the', 'house', 'red', 'casa', 'roja', 'is', 'es', 'cat', 'gato', 'and'].map((word) => `▁${word}`);
   const letters = [...'▁abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,!?\'"-áéíóúñ。、你好世界'];
@@ -122,7 +122,7 @@ function tensors(words: number, random: () => number): Item[] {
     const count = rows * columns;
     const data = Buffer.alloc(padded(count + 4));
     for (let index = 0; index < count; index += 1) data.writeInt8(Math.round(random() * 254 - 127), index);
-    data.writeFloatLE(127 / Math.sqrt(3 / Math.min(rows, EMBEDDING)), count); // the multiplier stands behind the numbers
+    data.writeFloatLE(127 / Math.sqrt(3 / Math.min(rows, EMBEDDING)), count); // the quantization multiplier follows the weights
     items.push({ name, type: INTGEMM8, shape: [rows, columns], data });
     floats(`${name}_QuantMultA`, 1, 127 / 5);
   };
@@ -218,7 +218,7 @@ function modelConfig(words: number): Item {
   return { name: 'special:model.yml', type: INT8, shape: [data.length], data };
 }
 
-/** Header, names, shapes, then the data, which begins at a multiple of 256. */
+/** Writes the header, names and shapes, then the data at an offset that is a multiple of 256. */
 function writeMarian(items: readonly Item[]): Buffer {
   const head = Buffer.concat([
     uint64(1), // version
@@ -233,17 +233,17 @@ function writeMarian(items: readonly Item[]): Buffer {
 
 // --- Marian's binary lexical shortlist ---
 
-/** The most frequent words, always allowed: end of sentence and unknown. */
-const FIRST_WORDS = 2n;
+/** Number of leading vocabulary entries that every output may use: end of sentence and unknown. */
+const ALWAYS_ALLOWED = 2n;
 
-/** Every source word may become itself or one of the next in the vocabulary, so that the answer depends on the text. */
+/** Allows each source word to become itself or one of the next three in the vocabulary, so that the output depends on the text. */
 function writeShortlist(words: number): Buffer {
   const perWord = 4;
   const offsets = Array.from({ length: words + 1 }, (_, word) => word * perWord);
   const lists = Array.from({ length: words }, (_, word) =>
     Array.from({ length: perWord }, (_, index) => (word + index) % words).sort((one, other) => one - other),
   ).flat();
-  const header = [0xf11a48d5013417f5n, 0n, FIRST_WORDS, BigInt(perWord), BigInt(offsets.length), BigInt(lists.length)];
+  const header = [0xf11a48d5013417f5n, 0n, ALWAYS_ALLOWED, BigInt(perWord), BigInt(offsets.length), BigInt(lists.length)];
   return Buffer.concat([...header.map(uint64), ...offsets.map(uint64), ...lists.map(int32)]);
 }
 

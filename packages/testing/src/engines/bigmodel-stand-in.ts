@@ -12,13 +12,13 @@ export function startBigmodelStandIn(): Promise<AiStandIn> {
     apiKey: BIGMODEL_API_KEY,
     failure,
     errorEvent: { error: { code: '1234', message: '网络错误' } },
-    complain(body) {
+    validate(body) {
       const { type = 'text' } = asObject(body.response_format);
       if (type !== 'text' && type !== 'json_object') return 'response_format 参数非法。请检查文档';
       return body.stream_options === undefined ? undefined : 'stream_options 参数非法。请检查文档';
     },
     refusal: 'sensitive',
-    alwaysTellsUsage: true,
+    alwaysSendsUsage: true,
   });
 }
 

@@ -6,7 +6,7 @@ import {
   type Model,
   type ModelTurn,
   startAiStandIn,
-  untilOver,
+  untilEnded,
 } from './ai-stand-in.ts';
 
 /** Vendor-specific behaviour on top of OpenAI's chat completions. */
@@ -18,16 +18,16 @@ export interface ChatCompletionsVendor {
   failure(kind: 'auth' | 'malformed' | 'no-such-model', message: string): StandInAnswer;
   /** The vendor's error within a stream. */
   errorEvent: unknown;
-  /** Rejects further requests; returns the error message. */
-  complain?(body: Record<string, unknown>): string | undefined;
-  /** Finish reason of a refusal; OpenAI uses a separate member instead. */
+  /** Checks the vendor's own parameters; returns the error message for an invalid request. */
+  validate?(body: Record<string, unknown>): string | undefined;
+  /** Finish reason of a refusal; `refusal` means OpenAI's separate member instead. */
   refusal: 'refusal' | 'content_filter' | 'sensitive';
-  /** Sent while the model is busy. */
+  /** Whether keep-alive lines are sent while a request is queued. */
   keepAlive?: boolean;
   /** Whether the last event of a stream always contains the usage. */
-  alwaysTellsUsage?: boolean;
-  /** Adds text around the answer, like models without a JSON mode. */
-  chatters?: boolean;
+  alwaysSendsUsage?: boolean;
+  /** Whether the answer is wrapped in prose, as by models without a JSON mode. */
+  wrapsAnswer?: boolean;
 }
 
 /** Starts a server with one vendor's variant of OpenAI's chat completions. */
@@ -43,14 +43,14 @@ function answer(request: StandInRequest, model: Model, vendor: ChatCompletionsVe
     return vendor.failure('auth', 'Incorrect API key provided.');
   }
   const body = asObject(JSON.parse(request.body));
-  const complaint = complainAboutBasics(body) ?? vendor.complain?.(body);
-  if (complaint !== undefined) return vendor.failure('malformed', complaint);
+  const problem = validateBasics(body) ?? vendor.validate?.(body);
+  if (problem !== undefined) return vendor.failure('malformed', problem);
   if (body.model === 'no-such-model') return vendor.failure('no-such-model', 'The model does not exist.');
 
-  const turn = model.speak(String(asObject(messagesOf(body).at(-1)).content));
-  if (vendor.chatters && turn.text !== '') turn.text = `Here you are:\n\`\`\`json\n${turn.text}\n\`\`\``;
+  const turn = model.nextTurn(String(asObject(messagesOf(body).at(-1)).content));
+  if (vendor.wrapsAnswer && turn.text !== '') turn.text = `Here you are:\n\`\`\`json\n${turn.text}\n\`\`\``;
   const context = { vendor, model: String(body.model), promptTokens: countTokens(JSON.stringify(body.messages)) };
-  return body.stream === true ? stream(turn, model, body, context) : whole(turn, context);
+  return body.stream === true ? stream(turn, model, body, context) : completionAnswer(turn, context);
 }
 
 interface Context {
@@ -59,7 +59,7 @@ interface Context {
   promptTokens: number;
 }
 
-function complainAboutBasics(body: Record<string, unknown>): string | undefined {
+function validateBasics(body: Record<string, unknown>): string | undefined {
   if (typeof body.model !== 'string') return 'you must provide a model parameter';
   const messages = messagesOf(body);
   if (messages.length === 0) return "Missing required parameter: 'messages'.";
@@ -82,7 +82,7 @@ function messagesOf(body: Record<string, unknown>): unknown[] {
   return Array.isArray(body.messages) ? body.messages : [];
 }
 
-function whole(turn: ModelTurn, { vendor, model, promptTokens }: Context): StandInAnswer {
+function completionAnswer(turn: ModelTurn, { vendor, model, promptTokens }: Context): StandInAnswer {
   const isRefusal = turn.end === 'refused' && vendor.refusal === 'refusal';
   const completion = {
     id: 'chatcmpl-stand-in',
@@ -105,44 +105,44 @@ function whole(turn: ModelTurn, { vendor, model, promptTokens }: Context): Stand
     usage: usageOf(turn, promptTokens),
   };
   if (!vendor.keepAlive) return { body: completion };
-  return { headers: { 'content-type': 'application/json' }, body: slowly(JSON.stringify(completion)) };
+  return { headers: { 'content-type': 'application/json' }, body: withKeepAlive(JSON.stringify(completion)) };
 }
 
-/** Keep-alive: DeepSeek sends empty lines while a request is queued. */
-async function* slowly(body: string) {
+/** Sends empty lines before the body, as DeepSeek does while a request is queued. */
+async function* withKeepAlive(body: string) {
   yield '\n';
   yield '\n\n';
   yield body;
 }
 
 function stream(turn: ModelTurn, model: Model, body: Record<string, unknown>, context: Context): StandInAnswer {
-  const isUsageAsked = context.vendor.alwaysTellsUsage || asObject(body.stream_options).include_usage === true;
-  const events = streamEvents(turn, model, isUsageAsked, context);
-  return { headers: { 'content-type': 'text/event-stream; charset=utf-8' }, body: untilOver(events) };
+  const includesUsage = context.vendor.alwaysSendsUsage || asObject(body.stream_options).include_usage === true;
+  const events = streamEvents(turn, model, includesUsage, context);
+  return { headers: { 'content-type': 'text/event-stream; charset=utf-8' }, body: untilEnded(events) };
 }
 
-async function* streamEvents(turn: ModelTurn, model: Model, isUsageAsked: boolean, context: Context) {
+async function* streamEvents(turn: ModelTurn, model: Model, includesUsage: boolean, context: Context) {
   const { vendor, promptTokens } = context;
   const isRefusal = turn.end === 'refused' && vendor.refusal === 'refusal';
   if (vendor.keepAlive) yield ': keep-alive\n\n';
-  yield chunk(context, [{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null }]);
+  yield completionChunk(context, [{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null }]);
   if (turn.thoughts !== '') {
-    yield chunk(context, [{ index: 0, delta: { reasoning_content: turn.thoughts }, finish_reason: null }]);
+    yield completionChunk(context, [{ index: 0, delta: { reasoning_content: turn.thoughts }, finish_reason: null }]);
   }
   const text = isRefusal ? '' : turn.text;
-  for await (const piece of model.pieces(text, `data: ${JSON.stringify(vendor.errorEvent)}\n\n`)) {
-    if ('raw' in piece) yield piece.raw;
-    else yield chunk(context, [{ index: 0, delta: { content: piece.text }, finish_reason: null }]);
+  for await (const chunk of model.chunks(text, `data: ${JSON.stringify(vendor.errorEvent)}\n\n`)) {
+    if ('raw' in chunk) yield chunk.raw;
+    else yield completionChunk(context, [{ index: 0, delta: { content: chunk.text }, finish_reason: null }]);
   }
   if (isRefusal) {
-    yield chunk(context, [{ index: 0, delta: { refusal: 'I cannot help with that.' }, finish_reason: null }]);
+    yield completionChunk(context, [{ index: 0, delta: { refusal: 'I cannot help with that.' }, finish_reason: null }]);
   }
-  yield chunk(context, [{ index: 0, delta: {}, finish_reason: finishReason(turn, vendor) }]);
-  if (isUsageAsked) yield chunk(context, [], usageOf(turn, promptTokens));
+  yield completionChunk(context, [{ index: 0, delta: {}, finish_reason: finishReason(turn, vendor) }]);
+  if (includesUsage) yield completionChunk(context, [], usageOf(turn, promptTokens));
   yield 'data: [DONE]\n\n';
 }
 
-function chunk({ model }: Context, choices: unknown[], usage?: unknown): string {
+function completionChunk({ model }: Context, choices: unknown[], usage?: unknown): string {
   const event = { id: 'chatcmpl-stand-in', object: 'chat.completion.chunk', created: 1_760_000_000, model, choices };
   return `data: ${JSON.stringify(usage === undefined ? event : { ...event, usage })}\n\n`;
 }

@@ -28,7 +28,7 @@ function answer(request: StandInRequest): StandInAnswer {
       translations: texts.map((text) => ({
         detected_source_language: source ?? 'EN',
         text: pseudoTranslate(text, target),
-        ...(fields.isBilledShown ? { billed_characters: Array.from(text.replace(/<[^>]*>/g, '')).length } : {}),
+        ...(fields.showsBilled ? { billed_characters: Array.from(text.replace(/<[^>]*>/g, '')).length } : {}),
       })),
     },
   };
@@ -39,7 +39,7 @@ interface Fields {
   source: string | undefined;
   target: string | undefined;
   isXml: boolean;
-  isBilledShown: boolean;
+  showsBilled: boolean;
 }
 
 function readFields({ headers, body }: StandInRequest): Fields | undefined {
@@ -52,7 +52,7 @@ function readFields({ headers, body }: StandInRequest): Fields | undefined {
       source: fields.source_lang,
       target: fields.target_lang?.toUpperCase(),
       isXml: fields.tag_handling === 'xml',
-      isBilledShown: fields.show_billed_characters === true,
+      showsBilled: fields.show_billed_characters === true,
     };
   }
   const form = new URLSearchParams(body);
@@ -61,7 +61,7 @@ function readFields({ headers, body }: StandInRequest): Fields | undefined {
     source: form.get('source_lang')?.toUpperCase(),
     target: form.get('target_lang')?.toUpperCase(),
     isXml: form.get('tag_handling') === 'xml',
-    isBilledShown: form.get('show_billed_characters') === '1',
+    showsBilled: form.get('show_billed_characters') === '1',
   };
 }
 
@@ -69,7 +69,7 @@ function isLanguage(code: string): boolean {
   return /^[A-Z]{2,3}(-[A-Z]{2,4}|-419)?$/.test(code);
 }
 
-/** Whether tags nest and no other text resembles one, as DeepL's tag handling v2 requires of XML. */
+/** Checks that tags nest and all other `<` and `&` are escaped, as DeepL's tag handling v2 requires of XML. */
 function isWellFormed(text: string): boolean {
   if (/&(?!(amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i.test(text)) return false;
   const open: string[] = [];

@@ -12,7 +12,7 @@ export function startDeepseekStandIn(): Promise<AiStandIn> {
     apiKey: DEEPSEEK_API_KEY,
     failure,
     errorEvent: { error: { message: 'Server overloaded', type: 'server_error', param: null, code: null } },
-    complain(body) {
+    validate(body) {
       const { type = 'text' } = asObject(body.response_format);
       if (type !== 'text' && type !== 'json_object') return 'This response_format type is unavailable now';
       const { type: thinking = 'enabled' } = asObject(body.thinking);

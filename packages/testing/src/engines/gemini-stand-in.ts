@@ -6,7 +6,7 @@ import {
   type Model,
   type ModelTurn,
   startAiStandIn,
-  untilOver,
+  untilEnded,
 } from './ai-stand-in.ts';
 
 /** The only valid key. */
@@ -27,20 +27,20 @@ function answer(request: StandInRequest, model: Model): StandInAnswer {
   }
   if (name === 'no-such-model') return failure(404, 'NOT_FOUND', `models/${name} is not found for API version v1beta.`);
   const body = asObject(JSON.parse(request.body));
-  const complaint = complain(body);
-  if (complaint !== undefined) return failure(400, 'INVALID_ARGUMENT', complaint);
+  const problem = validate(body);
+  if (problem !== undefined) return failure(400, 'INVALID_ARGUMENT', problem);
 
-  const turn = model.speak(lastTextOf(body));
+  const turn = model.nextTurn(lastTextOf(body));
   const promptTokens = countTokens(JSON.stringify(body.contents));
   if (method === 'generateContent') return { body: generated(turn.text, turn, promptTokens) };
   if (request.query.get('alt') !== 'sse') return failure(400, 'INVALID_ARGUMENT', 'The stand-in streams events only.');
-  const events = untilOver(streamEvents(turn, model, promptTokens));
+  const events = untilEnded(streamEvents(turn, model, promptTokens));
   return { headers: { 'content-type': 'text/event-stream' }, body: events };
 }
 
 const MEMBERS = new Set(['contents', 'systemInstruction', 'generationConfig', 'safetySettings']);
 
-function complain(body: Record<string, unknown>): string | undefined {
+function validate(body: Record<string, unknown>): string | undefined {
   const unknown = Object.keys(body).find((member) => !MEMBERS.has(member));
   if (unknown !== undefined) return `Invalid JSON payload received. Unknown name "${unknown}": Cannot find field.`;
   if (!Array.isArray(body.contents) || body.contents.length === 0)
@@ -49,11 +49,11 @@ function complain(body: Record<string, unknown>): string | undefined {
   if (responseSchema !== undefined && responseMimeType !== 'application/json') {
     return 'Response schema with response mime type: text/plain is unsupported';
   }
-  return complainAboutSchema(asObject(responseSchema));
+  return validateSchema(asObject(responseSchema));
 }
 
-/** Its schemas are a subset of OpenAPI's, not JSON Schema. */
-function complainAboutSchema(schema: Record<string, unknown>): string | undefined {
+/** Returns the error of an invalid schema. Gemini's schemas are a subset of OpenAPI's, not JSON Schema. */
+function validateSchema(schema: Record<string, unknown>): string | undefined {
   if ('additionalProperties' in schema) {
     return `Invalid JSON payload received. Unknown name "additionalProperties" at 'generation_config.response_schema': Cannot find field.`;
   }
@@ -61,7 +61,7 @@ function complainAboutSchema(schema: Record<string, unknown>): string | undefine
   const required = Array.isArray(schema.required) ? schema.required : [];
   if (required.some((name) => !(String(name) in properties))) return 'property is not defined';
   const inner = [...Object.values(properties), ...(schema.items === undefined ? [] : [schema.items])];
-  return inner.map(asObject).map(complainAboutSchema).find(Boolean);
+  return inner.map(asObject).map(validateSchema).find(Boolean);
 }
 
 function lastTextOf(body: Record<string, unknown>): string {
@@ -74,10 +74,10 @@ async function* streamEvents(turn: ModelTurn, model: Model, promptTokens: number
   const error = failure(503, 'UNAVAILABLE', 'The model is overloaded. Please try again later.').body;
   if (turn.thoughts !== '')
     yield event({ candidates: [{ content: { parts: [thought(turn)], role: 'model' }, index: 0 }] });
-  for await (const piece of model.pieces(turn.end === 'refused' ? '' : turn.text, event(error))) {
-    if ('raw' in piece) yield piece.raw;
+  for await (const chunk of model.chunks(turn.end === 'refused' ? '' : turn.text, event(error))) {
+    if ('raw' in chunk) yield chunk.raw;
     else
-      yield event({ candidates: [{ content: { parts: [piece], role: 'model' }, index: 0 }], modelVersion: 'stand-in' });
+      yield event({ candidates: [{ content: { parts: [chunk], role: 'model' }, index: 0 }], modelVersion: 'stand-in' });
   }
   yield event(generated('', { ...turn, thoughts: '' }, promptTokens));
 }

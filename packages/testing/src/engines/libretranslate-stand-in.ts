@@ -4,9 +4,9 @@ import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } f
 export const LIBRETRANSLATE_KEY = 'stand-in-libretranslate-key';
 
 export interface LibretranslateSettings {
-  /** `--char-limit`. Default: none. */
+  /** Maximum characters per request (`--char-limit`). Default: no limit. */
   characters?: number;
-  /** `--batch-limit`. Default: none. */
+  /** Maximum texts per request (`--batch-limit`). Default: no limit. */
   texts?: number;
   /** Installed models. Default: all. */
   languages?: readonly string[];
@@ -47,11 +47,11 @@ function answer({ method, path, headers, body }: StandInRequest, settings: Libre
   };
 }
 
-function limitReached(texts: string[], { texts: mostTexts, characters }: LibretranslateSettings) {
+function limitReached(texts: string[], { texts: maxTexts, characters }: LibretranslateSettings) {
   const size = texts.join('').length;
   const over = (count: number, limit: number) =>
     failure(400, `Invalid request: request (${count}) exceeds text limit (${limit})`);
-  if (mostTexts !== undefined && texts.length > mostTexts) return over(texts.length, mostTexts);
+  if (maxTexts !== undefined && texts.length > maxTexts) return over(texts.length, maxTexts);
   if (characters !== undefined && size > characters) return over(size, characters);
   return undefined;
 }

@@ -1,13 +1,13 @@
 import { pseudoTranslate } from './pseudo-translate.ts';
 import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-ins/stand-in.ts';
 
-/** Accepted language codes, matching the format of Edge's. */
+/** Format of Edge's language codes. */
 const LANGUAGE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/;
 
 type Translate = (text: string, target: string) => string;
 
 export interface MicrosoftEdgeStandIn extends StandIn {
-  /** Until `reset`, translates texts by this function. */
+  /** Replaces the translation function until `reset`. */
   translateWith(translate: Translate): void;
 }
 

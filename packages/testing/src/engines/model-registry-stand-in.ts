@@ -9,9 +9,9 @@ export interface ModelRegistryStandIn extends StandIn {
   /** URL of Remote Settings, with Zstandard-compressed files under `attachmentsUrl`. */
   remoteSettingsUrl: string;
   attachmentsUrl: string;
-  /** Returns the uncompressed content of a file, by pair and kind. */
+  /** Uncompressed files of each model, by language pair such as `en-es`. */
   files: Record<string, SyntheticModel>;
-  /** Replaces files from now on, by the end of their path. */
+  /** Serves other content from now on for files whose path has this ending. */
   spoil(pathEnd: string, content: Buffer): void;
   /** From now on, stalls downloads after this many bytes with the connection open. */
   pauseAfter(bytes: number): void;
@@ -68,21 +68,21 @@ function sendFile(request: StandInRequest, content: Buffer, maxBytes: number): S
       'content-length': String(part.length),
       ...(start > 0 ? { 'content-range': `bytes ${start}-${content.length - 1}/${content.length}` } : {}),
     },
-    body: inPieces(part, maxBytes),
+    body: inChunks(part, maxBytes),
   };
 }
 
-async function* inPieces(content: Buffer, maxBytes: number): AsyncGenerator<Buffer> {
-  for (let at = 0; at < content.length; at += PIECE) {
+async function* inChunks(content: Buffer, maxBytes: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < content.length; at += CHUNK_BYTES) {
     // Never settles: the client or the stand-in closes the connection.
-    if (at + PIECE > maxBytes) await new Promise(() => undefined);
-    yield content.subarray(at, at + PIECE);
+    if (at + CHUNK_BYTES > maxBytes) await new Promise(() => undefined);
+    yield content.subarray(at, at + CHUNK_BYTES);
   }
 }
 
-const PIECE = 16_384;
+const CHUNK_BYTES = 16_384;
 
-/** In the format of mozilla/translations `db/updater.py` (PublicModelsJsonGenerator), with a checksum only for the model. */
+/** Returns `models.json` in the format of mozilla/translations `db/updater.py` (PublicModelsJsonGenerator): only the model has a checksum. */
 function modelsJson(url: string, files: Record<string, SyntheticModel>) {
   const model = (pair: string, architecture: string, releaseStatus: string) => {
     const [sourceLanguage, targetLanguage] = pair.split('-');
@@ -103,13 +103,13 @@ function modelsJson(url: string, files: Record<string, SyntheticModel>) {
   };
   const models = Object.keys(files).map((pair) => [
     pair,
-    // A nightly model to ignore, and two releases of which the larger is better.
+    // A nightly model that must be ignored, and two releases, of which the larger is better.
     [model(pair, 'base-memory', 'Nightly'), model(pair, 'tiny', 'Release'), model(pair, 'base', 'Release Desktop')],
   ]);
   return { generated: '2026-01-01T00:00:00Z', baseUrl: `${url}/base`, models: Object.fromEntries(models) };
 }
 
-/** In the format of Remote Settings `translations-models-v2`, with one record per file. */
+/** Returns the records of the Remote Settings collection `translations-models-v2`: one per file. */
 function remoteSettings(files: Record<string, SyntheticModel>) {
   const records = Object.entries(files).flatMap(([pair, model]) =>
     KINDS.flatMap((kind) =>

@@ -6,7 +6,7 @@ import {
   type Model,
   type ModelTurn,
   startAiStandIn,
-  untilOver,
+  untilEnded,
 } from './ai-stand-in.ts';
 
 /** Ollama's `POST /api/chat`, which streams by default. */
@@ -23,7 +23,7 @@ function answer(request: StandInRequest, model: Model): StandInAnswer {
     return failure(400, 'invalid format: expected "json" or a JSON schema');
   }
   const messages = Array.isArray(body.messages) ? body.messages : [];
-  const turn = model.speak(String(asObject(messages.at(-1)).content));
+  const turn = model.nextTurn(String(asObject(messages.at(-1)).content));
   const end = {
     done: true,
     done_reason: turn.end === 'length' ? 'length' : 'stop',
@@ -32,14 +32,14 @@ function answer(request: StandInRequest, model: Model): StandInAnswer {
     eval_count: countTokens(turn.text),
   };
   if (body.stream === false) return { body: { ...said(body.model, turn.text), ...end } };
-  const lines = untilOver(streamLines(turn, model, body.model, end));
+  const lines = untilEnded(streamLines(turn, model, body.model, end));
   return { headers: { 'content-type': 'application/x-ndjson' }, body: lines };
 }
 
 async function* streamLines(turn: ModelTurn, model: Model, name: string, end: object) {
-  for await (const piece of model.pieces(turn.text, line(failure(500, 'an error was encountered').body))) {
-    if ('raw' in piece) yield piece.raw;
-    else yield line({ ...said(name, piece.text), done: false });
+  for await (const chunk of model.chunks(turn.text, line(failure(500, 'an error was encountered').body))) {
+    if ('raw' in chunk) yield chunk.raw;
+    else yield line({ ...said(name, chunk.text), done: false });
   }
   yield line({ ...said(name, ''), ...end });
 }

@@ -15,14 +15,14 @@ export function startOpenaiCompatibleStandIn(server: OpenaiCompatibleServer): Pr
     apiKey: server.apiKey,
     failure,
     errorEvent: { error: { code: 502, message: 'Provider returned error' } },
-    complain(body) {
+    validate(body) {
       if (body.stream_options !== undefined) return 'Extra inputs are not permitted: stream_options';
       const { type } = asObject(body.response_format);
       const isKnown = type === undefined || server.formats.some((format) => format === type);
       return isKnown ? undefined : `'response_format.type' must be one of: ${[...server.formats, 'text'].join(', ')}`;
     },
     refusal: 'content_filter',
-    chatters: server.formats.length === 0,
+    wrapsAnswer: server.formats.length === 0,
   });
 }
 

@@ -12,7 +12,7 @@ export function startOpenaiStandIn(): Promise<AiStandIn> {
     apiKey: OPENAI_API_KEY,
     failure,
     errorEvent: { error: { message: 'The server had an error.', type: 'server_error', param: null, code: null } },
-    complain: (body) => complainAboutMembers(body) ?? complainAboutSchema(body) ?? complainAboutModel(body),
+    validate: (body) => validateMembers(body) ?? validateSchema(body) ?? validateModel(body),
     refusal: 'refusal',
   });
 }
@@ -37,22 +37,22 @@ const MEMBERS = new Set([
   'max_completion_tokens',
 ]);
 
-function complainAboutMembers(body: Record<string, unknown>): string | undefined {
+function validateMembers(body: Record<string, unknown>): string | undefined {
   const unknown = Object.keys(body).find((member) => !MEMBERS.has(member));
   return unknown && `Unrecognized request argument supplied: ${unknown}`;
 }
 
-/** Whether a schema fits strict mode: no additional properties, and every property required. */
-function complainAboutSchema(body: Record<string, unknown>): string | undefined {
+/** Returns the error of a schema that violates strict mode: no additional properties, and every property required. */
+function validateSchema(body: Record<string, unknown>): string | undefined {
   const format = asObject(body.response_format);
   if (format.type !== 'json_schema') return undefined;
   const { name, strict, schema } = asObject(format.json_schema);
   if (typeof name !== 'string') return "Missing required parameter: 'response_format.json_schema.name'.";
-  return strict === true ? complainAboutObject(asObject(schema)) : undefined;
+  return strict === true ? validateObject(asObject(schema)) : undefined;
 }
 
-function complainAboutObject(schema: Record<string, unknown>): string | undefined {
-  if (schema.type === 'array') return complainAboutObject(asObject(schema.items));
+function validateObject(schema: Record<string, unknown>): string | undefined {
+  if (schema.type === 'array') return validateObject(asObject(schema.items));
   if (schema.type !== 'object') return undefined;
   const properties = asObject(schema.properties);
   const required = Array.isArray(schema.required) ? schema.required : [];
@@ -62,10 +62,10 @@ function complainAboutObject(schema: Record<string, unknown>): string | undefine
   if (Object.keys(properties).some((name) => !required.includes(name))) {
     return "Invalid schema for response_format: 'required' is required to include every key in properties.";
   }
-  return Object.values(properties).map(asObject).map(complainAboutObject).find(Boolean);
+  return Object.values(properties).map(asObject).map(validateObject).find(Boolean);
 }
 
-function complainAboutModel(body: Record<string, unknown>): string | undefined {
+function validateModel(body: Record<string, unknown>): string | undefined {
   const isReasoning = String(body.model).startsWith('gpt-5');
   if (isReasoning && body.temperature !== undefined && body.temperature !== 1) {
     return "Unsupported value: 'temperature' does not support this value with this model. Only the default (1) value is supported.";

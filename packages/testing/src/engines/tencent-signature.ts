@@ -5,7 +5,7 @@ import type { StandInAnswer, StandInRequest } from '../stand-ins/stand-in.ts';
 export const TENCENT_KEY = { secretId: 'AKIDgoodid', apiKey: 'good-secret-key' };
 
 /** Returns Tencent Cloud's error for an invalid signature; undefined if it is valid. */
-export function refusalOfTencentSignature(
+export function checkTencentSignature(
   request: StandInRequest,
   { service, now }: { service: string; now: number },
 ): StandInAnswer | undefined {
@@ -48,7 +48,7 @@ function signatureOf(request: StandInRequest, { signedHeaders, scope, seconds, s
   return hmac(key, `TC3-HMAC-SHA256\n${seconds}\n${scope}\n${sha256(canonical)}`).toString('hex');
 }
 
-/** The signed host has no port, as the vendor uses the standard one. */
+/** Returns a header's signed value: the host is signed without its port, because the vendor uses the standard one. */
 function signedValue({ headers }: StandInRequest, name: string): string {
   const value = headers[name] ?? '';
   return name === 'host' ? value.replace(/:\d+$/, '') : value;

@@ -1,10 +1,10 @@
 import { pseudoTranslate } from './pseudo-translate.ts';
 import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-ins/stand-in.ts';
-import { tencentFailure as failure, refusalOfTencentSignature } from './tencent-signature.ts';
+import { tencentFailure as failure, checkTencentSignature } from './tencent-signature.ts';
 
 export { TENCENT_KEY } from './tencent-signature.ts';
 
-/** Tencent Machine Translation, `TextTranslate`. Detects every text as English. Its clock is fixed at `now` (milliseconds). */
+/** Tencent Machine Translation, `TextTranslate`. Detects every text as English. `now` is its clock, in milliseconds. */
 export function startTencentStandIn(now: () => number): Promise<StandIn> {
   return startStandIn((request) => answer(request, now()));
 }
@@ -17,7 +17,7 @@ function answer(request: StandInRequest, now: number): StandInAnswer {
   if (headers['x-tc-action'] !== 'TextTranslate') return failure('InvalidAction', 'The action does not exist.');
   if (!headers['x-tc-region'])
     return failure('MissingParameter', 'The request is missing a required parameter `Region`.');
-  const refusal = refusalOfTencentSignature(request, { service: 'tmt', now });
+  const refusal = checkTencentSignature(request, { service: 'tmt', now });
   return refusal ?? translate(JSON.parse(request.body));
 }
 

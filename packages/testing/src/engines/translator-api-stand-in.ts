@@ -3,12 +3,12 @@ import { pseudoTranslate } from './pseudo-translate.ts';
 type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available';
 type Fault = { kind: 'hang' } | { kind: 'slow'; milliseconds: number } | { kind: 'throw'; name: string };
 
-/** A stand-in for the browsers' own `Translator`, with its rules about downloads and what it throws. */
+/** Creates a stand-in for the browser's `Translator` API, with its download rules and its errors. */
 export function createTranslatorApiStandIn() {
   const faults: Fault[] = [];
   const requests: string[] = [];
   const models = new Map<string, Availability>();
-  let isJustPressed = false;
+  let isActivated = false;
 
   const availabilityOf = ({ sourceLanguage, targetLanguage }: { sourceLanguage: string; targetLanguage: string }) =>
     models.get(`${sourceLanguage} ${targetLanguage}`) ?? 'available';
@@ -20,14 +20,14 @@ export function createTranslatorApiStandIn() {
       faults.length = 0;
       requests.length = 0;
       models.clear();
-      isJustPressed = false;
+      isActivated = false;
     },
     close: async () => {},
     /** Sets the availability of a language pair such as `en de`. Default: available. */
     setModel: (pair: string, availability: Availability) => void models.set(pair, availability),
-    /** Simulates a user activation. */
+    /** Simulates a user activation, which downloads require. */
     press() {
-      isJustPressed = true;
+      isActivated = true;
     },
     api: {
       availability: async (pair: { sourceLanguage: string; targetLanguage: string }) => availabilityOf(pair),
@@ -40,7 +40,7 @@ export function createTranslatorApiStandIn() {
         const availability = availabilityOf(options);
         if (availability === 'unavailable') throw new DOMException('no such pair', 'NotSupportedError');
         if (availability !== 'available') {
-          if (!isJustPressed) throw new DOMException('Requires a user gesture', 'NotAllowedError');
+          if (!isActivated) throw new DOMException('Requires a user gesture', 'NotAllowedError');
           const events = new EventTarget();
           options.monitor?.(events);
           for (const loaded of [0, 0.5, 1]) {
@@ -54,7 +54,7 @@ export function createTranslatorApiStandIn() {
             if (isDestroyed) throw new DOMException('destroyed', 'InvalidStateError');
             signal.throwIfAborted();
             requests.push(text);
-            await suffer(faults.shift(), signal);
+            await applyFault(faults.shift(), signal);
             return pseudoTranslate(text, options.targetLanguage);
           },
           destroy() {
@@ -66,7 +66,7 @@ export function createTranslatorApiStandIn() {
   };
 }
 
-async function suffer(fault: Fault | undefined, signal: AbortSignal): Promise<void> {
+async function applyFault(fault: Fault | undefined, signal: AbortSignal): Promise<void> {
   if (fault?.kind === 'throw') throw new DOMException('', fault.name);
   if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.milliseconds));
   if (fault?.kind === 'hang') {

@@ -5,7 +5,7 @@ import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } f
 /** The only valid key pair. */
 export const VOLCENGINE_KEY = { accessKeyId: 'AKLTgoodid', apiKey: 'good-secret-key==' };
 
-/** Volcengine's `TranslateText`. Detects every text as English. Its clock is fixed at `now` (milliseconds). */
+/** Volcengine's `TranslateText`. Detects every text as English. `now` is its clock, in milliseconds. */
 export function startVolcengineStandIn(now: () => number): Promise<StandIn> {
   return startStandIn((request) => answer(request, now()));
 }
@@ -42,9 +42,9 @@ function signatureOf(
 ): string | undefined {
   const time = headers['x-date'] ?? '';
   const date = time.slice(0, 8);
-  const isWhole = ['host', 'x-date', 'x-content-sha256'].every((name) => signedHeaders.split(';').includes(name));
+  const hasRequiredHeaders = ['host', 'x-date', 'x-content-sha256'].every((name) => signedHeaders.split(';').includes(name));
   const bodyHash = createHash('sha256').update(body).digest('hex');
-  if (!isWhole || scope !== `${date}/cn-north-1/translate/request` || headers['x-content-sha256'] !== bodyHash) {
+  if (!hasRequiredHeaders || scope !== `${date}/cn-north-1/translate/request` || headers['x-content-sha256'] !== bodyHash) {
     return undefined;
   }
   query.sort();
@@ -74,7 +74,7 @@ function translate({ TargetLanguage, SourceLanguage, TextList }: Record<string, 
 }
 
 function failure(status: number, code: string, number?: number): StandInAnswer {
-  const error = { Code: code, Message: 'Words for people.', ...(number === undefined ? {} : { CodeN: number }) };
+  const error = { Code: code, Message: 'A message in plain words.', ...(number === undefined ? {} : { CodeN: number }) };
   return { status, body: { ResponseMetadata: { ...metadata(), Error: error } } };
 }
 

@@ -8,17 +8,17 @@ export interface Answer {
 }
 
 export interface AnswerCheckOptions {
-  /** The statuses that each failure's code may have. */
-  failures: ReadonlyMap<number, number>;
+  /** HTTP status of each error code. */
+  statusByCode: ReadonlyMap<number, number>;
 }
 
 export type AnswerCheck = (operation: Operation, answer: Answer) => string | undefined;
 
 /**
- * Describes what is wrong with an answer: an undocumented 5xx, a success outside its schema, or a failure that is not an
- * envelope of the error catalogue.
+ * Creates a check that describes what is wrong with an answer: an undocumented 5xx, a success outside its schema, or a
+ * failure that is not an envelope with a code and status of the error catalogue.
  */
-export function createAnswerCheck({ failures }: AnswerCheckOptions): AnswerCheck {
+export function createAnswerCheck({ statusByCode }: AnswerCheckOptions): AnswerCheck {
   // Schemas contain OpenAPI keywords that JSON Schema does not define.
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const compiled = new Map<Schema, ValidateFunction>();
@@ -45,8 +45,8 @@ export function createAnswerCheck({ failures }: AnswerCheckOptions): AnswerCheck
   function failureProblem(json: unknown, status: number): string | undefined {
     const outside = problemOf(FAILURE, json);
     if (outside) return outside;
-    const { code } = json as { code: number }; // FAILURE has just checked it
-    return failures.get(code) === status ? undefined : `code ${code} came with status ${status}`;
+    const { code } = json as { code: number }; // safe: just validated against FAILURE
+    return statusByCode.get(code) === status ? undefined : `code ${code} came with status ${status}`;
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A JSON Schema, of which only what a generator needs is typed. */
+/** A JSON Schema; only the keywords that the generator uses are typed. */
 export type Schema = z.infer<typeof schemaShape>;
 
 const schemaShape: z.ZodType<SchemaShape> = z.looseObject({
@@ -61,13 +61,13 @@ export interface Operation {
   parameters: readonly Parameter[];
   /** Schema of the JSON body; `undefined` without a body. */
   body: Schema | undefined;
-  /** The media types that a body may have. */
+  /** Accepted media types of the body. */
   bodyTypes: readonly string[];
-  /** Status → media type → schema, as documented. */
+  /** Documented response schemas: status → media type → schema. */
   answers: ReadonlyMap<string, ReadonlyMap<string, Schema>>;
 }
 
-/** The operations of an OpenAPI 3.1 document whose schemas are spelled out in place. @throws when it is none */
+/** Returns the operations of an OpenAPI 3.1 document with inline schemas. @throws {Error} if it is not one */
 export function operationsOf(document: unknown): Operation[] {
   const { paths } = documentShape.parse(document);
   return Object.entries(paths).flatMap(([path, methods]) =>

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Operation } from './operations.ts';
 import { arbitraryOf, HOSTILE, hostileValue } from './values.ts';
 
-/** A request as it goes over the wire. */
+/** A generated HTTP request. */
 export interface FuzzRequest {
   method: string;
   /** Path and query. */
@@ -12,13 +12,13 @@ export interface FuzzRequest {
 }
 
 export interface RequestsOptions {
-  /** Tokens to send: alive, ended, of somebody else. */
+  /** Session tokens to send: valid, ended and other users' ones. */
   tokens: readonly string[];
-  /** Ids that exist, of whomever. */
+  /** Existing ids, of any user. */
   ids: readonly string[];
 }
 
-/** Requests to one operation: mostly as documented, otherwise wrong in one place or everywhere. */
+/** Generates requests to an operation: mostly valid, otherwise wrong in one place or everywhere. */
 export function requestsTo(operation: Operation, { tokens, ids }: RequestsOptions): fc.Arbitrary<FuzzRequest> {
   const parameters = operation.parameters.filter((parameter) => parameter.in !== 'header');
   const values = fc.record(
@@ -105,8 +105,8 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** Anything anywhere, for paths that no document knows. */
-export const strayRequest: fc.Arbitrary<FuzzRequest> = fc
+/** Generates arbitrary requests to arbitrary paths, which no operation documents. */
+export const undocumentedRequest: fc.Arbitrary<FuzzRequest> = fc
   .tuple(fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'), fc.array(hostileValue, { maxLength: 3 }))
   .map(([method, parts]) => ({
     method,

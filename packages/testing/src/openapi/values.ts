@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Schema } from './operations.ts';
 
-/** Values that have broken servers before. */
+/** Values that commonly break servers. */
 export const HOSTILE: readonly unknown[] = [
   '',
   ' ',
@@ -39,7 +39,7 @@ export const HOSTILE: readonly unknown[] = [
 
 export const hostileValue: fc.Arbitrary<unknown> = fc.constantFrom(...HOSTILE);
 
-/** Generates values that fit a schema, and in one of ten cases a hostile value. */
+/** Generates values that match a schema, and a hostile value in one of ten cases. */
 export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: fittingValue(schema) }, { weight: 1, arbitrary: hostileValue });
 }

@@ -19,34 +19,34 @@ export async function readOutbox(dataFolder: string, to: string): Promise<Outbox
   return mails.filter((mail) => mail?.to === to).filter((mail) => mail !== undefined);
 }
 
-export interface AwaitedMail {
+export interface MailFilter {
   /** Position among the matching mails, from 1. Default: 1. */
   count?: number;
   /** Matches the text of the mail. Default: any. */
-  says?: RegExp;
+  pattern?: RegExp;
 }
 
 /** Matches a mail that contains a six-digit code. */
-export const SAYS_CODE = /^\s+(\d{6})$/m;
+export const CODE_PATTERN = /^\s+(\d{6})$/m;
 
 /** Waits up to 30 s for a mail to an address. @throws {Error} when none arrives */
 export async function waitForMail(
   dataFolder: string,
   to: string,
-  { count = 1, says = /(?:)/ }: AwaitedMail = {},
+  { count = 1, pattern = /(?:)/ }: MailFilter = {},
 ): Promise<OutboxMail> {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline) {
-    const mail = (await readOutbox(dataFolder, to)).filter(({ text }) => says.test(text))[count - 1];
+    const mail = (await readOutbox(dataFolder, to)).filter(({ text }) => pattern.test(text))[count - 1];
     if (mail) return mail;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`no mail number ${count} that says ${says} came to ${to}`);
+  throw new Error(`no mail number ${count} matching ${pattern} came to ${to}`);
 }
 
 /** Returns the six-digit code in a mail. @throws {Error} when it has none */
 export function codeIn({ text }: Pick<OutboxMail, 'text'>): string {
-  const code = SAYS_CODE.exec(text)?.[1];
+  const code = CODE_PATTERN.exec(text)?.[1];
   if (code === undefined) throw new Error(`there is no code in: ${text}`);
   return code;
 }
@@ -54,7 +54,7 @@ export function codeIn({ text }: Pick<OutboxMail, 'text'>): string {
 /** Returns `undefined` while the server is still writing the file. */
 async function readMail(file: string): Promise<OutboxMail | undefined> {
   try {
-    // The server writes these fields from a type of its own.
+    // Safe: the server's outbox writes exactly these fields.
     return JSON.parse(await readFile(file, 'utf8')) as OutboxMail;
   } catch {
     return undefined;

@@ -22,7 +22,7 @@ export async function registerPerson(server: RunningServer, name: string): Promi
   return { id, name, email, token };
 }
 
-/** @returns `data` of the answer's envelope. @throws {Error} on any code but 1 */
+/** Returns `data` of the response envelope. @throws {Error} if its code is not 1 (success) */
 async function call(
   { url }: RunningServer,
   path: string,
@@ -33,8 +33,8 @@ async function call(
     headers: { ...(body && { 'content-type': 'application/json' }), ...(token !== undefined && { token }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  // The contract's envelope. A deviation fails below or in the test.
+  // The contract's response envelope; a deviation fails below or in the test.
   const { code, info, data } = (await response.json()) as { code: number; info: string; data: Record<string, string> };
-  if (code !== 1) throw new Error(`${path} said ${code}: ${info}`);
+  if (code !== 1) throw new Error(`${path} failed with code ${code}: ${info}`);
   return data;
 }

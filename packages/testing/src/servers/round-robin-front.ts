@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
 
 export interface RoundRobinFront {
-  /** `http://127.0.0.1:PORT`; known before the servers start, which may need it. */
+  /** `http://127.0.0.1:PORT`; known before the servers start, because their settings may need it. */
   url: string;
   /** Replaces the servers that receive further requests. */
-  passTo(urls: readonly string[]): void;
+  setServers(urls: readonly string[]): void;
   close(): Promise<void>;
 }
 
@@ -18,17 +18,17 @@ export async function startRoundRobinFront(): Promise<RoundRobinFront> {
   const agent = new Agent({ keepAlive: true });
   let servers: readonly string[] = [];
   let turn = 0;
-  const front = createServer((asked, answer) => {
+  const front = createServer((incoming, outgoing) => {
     const server = servers[turn % servers.length];
     turn += 1;
-    if (server === undefined) answer.writeHead(502).end();
-    else passOn(new URL(asked.url ?? '/', server), { asked, answer, agent });
+    if (server === undefined) outgoing.writeHead(502).end();
+    else forward(new URL(incoming.url ?? '/', server), { incoming, outgoing, agent });
   });
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   const { port } = front.address() as AddressInfo; // listening on TCP: never a pipe's name
   return {
     url: `http://127.0.0.1:${port}`,
-    passTo(urls) {
+    setServers(urls) {
       servers = urls;
     },
     async close() {
@@ -40,25 +40,25 @@ export async function startRoundRobinFront(): Promise<RoundRobinFront> {
 }
 
 interface Exchange {
-  asked: IncomingMessage;
-  answer: ServerResponse;
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
   agent: Agent;
 }
 
-function passOn(target: URL, { asked, answer, agent }: Exchange): void {
-  const passed = request(target, { method: asked.method, headers: asked.headers, agent });
-  passed.on('response', (response) => {
-    answer.writeHead(response.statusCode ?? 502, response.headers);
+function forward(target: URL, { incoming, outgoing, agent }: Exchange): void {
+  const forwarded = request(target, { method: incoming.method, headers: incoming.headers, agent });
+  forwarded.on('response', (response) => {
+    outgoing.writeHead(response.statusCode ?? 502, response.headers);
     // Send headers before the first event of a stream. `pipeline` destroys both sides when one fails.
-    answer.flushHeaders();
-    pipeline(response, answer, () => undefined);
+    outgoing.flushHeaders();
+    pipeline(response, outgoing, () => undefined);
   });
-  passed.on('error', () => {
-    if (answer.headersSent) answer.destroy();
-    else answer.writeHead(502).end();
+  forwarded.on('error', () => {
+    if (outgoing.headersSent) outgoing.destroy();
+    else outgoing.writeHead(502).end();
   });
-  answer.on('close', () => {
-    if (!answer.writableFinished) passed.destroy();
+  outgoing.on('close', () => {
+    if (!outgoing.writableFinished) forwarded.destroy();
   });
-  pipeline(asked, passed, () => undefined);
+  pipeline(incoming, forwarded, () => undefined);
 }

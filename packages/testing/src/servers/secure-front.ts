@@ -20,7 +20,7 @@ export async function startSecureFront(hosts: Readonly<Record<string, string>>):
   const server = createServer(await makeCertificate(), (incoming, outgoing) => {
     const address = hosts[(incoming.headers.host ?? '').split(':')[0] ?? ''];
     if (address === undefined) outgoing.writeHead(502).end();
-    else passOn(incoming, outgoing, address);
+    else forward(incoming, outgoing, address);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -33,22 +33,22 @@ export async function startSecureFront(hosts: Readonly<Record<string, string>>):
   };
 }
 
-function passOn(incoming: IncomingMessage, outgoing: ServerResponse, address: string): void {
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, address: string): void {
   const { method, headers, url = '/' } = incoming;
-  const onward = request(new URL(url, address), { method, headers }, (answer) => {
+  const forwarded = request(new URL(url, address), { method, headers }, (answer) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(outgoing);
     answer.once('error', () => outgoing.destroy());
   });
   // A cut connection to the stand-in cuts the client's connection too.
-  onward.once('error', () => outgoing.destroy());
-  incoming.pipe(onward);
+  forwarded.once('error', () => outgoing.destroy());
+  incoming.pipe(forwarded);
 }
 
-/** Signed by itself, for no host in particular. */
+/** Creates a self-signed certificate, which browsers must be told not to verify. */
 async function makeCertificate(): Promise<{ key: Buffer; cert: Buffer }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'interlinear-certificate-'));
-  const [key, cert] = ['key.pem', 'certificate.pem'].map((name) => path.join(folder, name)) as [string, string]; // two in, two out
+  const [key, cert] = ['key.pem', 'certificate.pem'].map((name) => path.join(folder, name)) as [string, string]; // safe: maps two names to two paths
   await promisify(execFile)('openssl', [
     'req',
     '-x509',

@@ -24,8 +24,8 @@ export interface RunningServer {
 
 /**
  * Starts the real server on a free port, with an empty database in a temporary data folder that `stop` deletes.
- * @param environment such as `MICROSOFT_EDGE_BASE_URL`, so that engines are stand-ins; `DATA_DIR` uses the caller's folder as it
- *   is and keeps it
+ * @param environment additional variables, such as `MICROSOFT_EDGE_BASE_URL` for a stand-in; with `DATA_DIR`, the caller's
+ *   folder is used as it is and kept
  * @param commandLine such as `--role`, `worker`
  */
 export async function startServer(
@@ -37,7 +37,7 @@ export async function startServer(
   if (usesOwnFolder && !environment.DATABASE_URL) await copyPreparedDatabase(dataFolder);
   const repository = path.join(import.meta.dirname, '..', '..', '..', '..');
   const main = path.join(repository, 'apps', 'server', 'src', 'main.ts');
-  // Parallel garbage collection takes a fifth of a start's CPU time, which tests beside it need.
+  // Parallel garbage collection would take a fifth of the CPU time of a start from concurrent tests.
   const child = spawn(process.execPath, ['--single-threaded-gc', main, ...commandLine], {
     cwd: repository,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: dataFolder, ...environment },

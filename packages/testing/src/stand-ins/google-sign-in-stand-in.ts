@@ -1,21 +1,21 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { type StandIn, startStandIn } from './stand-in.ts';
 
-export interface GoogleStandIn {
-  /** Where its keys are. */
+export interface GoogleSignInStandIn {
+  /** URL of its public keys, a JWK set. */
   keysUrl: string;
   server: StandIn;
-  /** An ID token as "Sign in with Google" hands one out; `claims` go over what is usual. */
+  /** Creates an ID token like those of "Sign in with Google"; `claims` override the default claims. */
   idToken(claims: Record<string, unknown>, options?: { algorithm?: 'RS256' | 'none'; isForged?: boolean }): string;
   close(): Promise<void>;
 }
 
 const KEY_ID = 'stand-in-key';
 
-/** Google's OpenID Connect keys and the tokens they sign. `now` in milliseconds. */
-export async function startGoogleStandIn(clientId: string, now: () => number): Promise<GoogleStandIn> {
+/** Starts a server of Google's OpenID Connect keys, which sign ID tokens for `clientId`. `now` is in milliseconds. */
+export async function startGoogleSignInStandIn(clientId: string, now: () => number): Promise<GoogleSignInStandIn> {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const otherPair = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = { ...pair.publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' };
   const server = await startStandIn(() => ({ body: { keys: [jwk] } }));
   return {
@@ -23,7 +23,7 @@ export async function startGoogleStandIn(clientId: string, now: () => number): P
     server,
     idToken(claims, { algorithm = 'RS256', isForged = false } = {}) {
       const seconds = Math.floor(now() / 1000);
-      const usual = {
+      const defaults = {
         iss: 'https://accounts.google.com',
         azp: clientId,
         aud: clientId,
@@ -35,9 +35,9 @@ export async function startGoogleStandIn(clientId: string, now: () => number): P
         iat: seconds,
         exp: seconds + 3600,
       };
-      const signed = `${encode({ alg: algorithm, kid: KEY_ID, typ: 'JWT' })}.${encode({ ...usual, ...claims })}`;
+      const signed = `${encode({ alg: algorithm, kid: KEY_ID, typ: 'JWT' })}.${encode({ ...defaults, ...claims })}`;
       if (algorithm === 'none') return `${signed}.`;
-      return `${signed}.${signatureOf(signed, isForged ? stranger.privateKey : pair.privateKey)}`;
+      return `${signed}.${signatureOf(signed, isForged ? otherPair.privateKey : pair.privateKey)}`;
     },
     close: () => server.close(),
   };

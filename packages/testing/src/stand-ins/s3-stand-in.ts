@@ -11,9 +11,9 @@ export interface S3StandIn {
   url: string;
   /** Objects in the bucket, by key. */
   objects: Map<string, Buffer>;
-  /** How every request so far was answered. */
+  /** Statuses of all answers so far. */
   statuses: number[];
-  /** The next `times` requests are answered 503, as S3 does when it is busy. */
+  /** Answers the next `times` requests with 503, as S3 does when it is busy. */
   beBusy(times: number): void;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ interface Answer {
   body?: Buffer | string;
 }
 
-/** Objects of S3 by path-style addresses: PUT, GET, DELETE, each with the signature of version 4 checked over what arrived. */
+/** Starts an S3 server with path-style URLs: PUT, GET and DELETE of objects. It verifies the signature (version 4) of each request. */
 export async function startS3StandIn(): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
   const statuses: number[] = [];
@@ -47,7 +47,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     outgoing.writeHead(answer.status, { 'content-type': 'application/octet-stream' }).end(answer.body);
   }
 
-  const server = createServer((incoming, outgoing) => void respond(incoming, outgoing)); // a failure ends the test's process
+  const server = createServer((incoming, outgoing) => void respond(incoming, outgoing)); // a rejection ends the test process
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // listening on TCP: never a pipe's name
   return {
@@ -87,24 +87,24 @@ function refusalOf(request: ReceivedRequest): Answer | undefined {
   if (createHash('sha256').update(request.body).digest('hex') !== request.headers['x-amz-content-sha256']) {
     return failure(400, 'XAmzContentSHA256Mismatch');
   }
-  if (Math.abs(Date.now() - momentOf(request)) > 15 * 60_000) return failure(403, 'RequestTimeTooSkewed');
+  if (Math.abs(Date.now() - timestampOf(request)) > 15 * 60_000) return failure(403, 'RequestTimeTooSkewed');
   if (signature !== signatureOf(request, scope, signedHeaders)) return failure(403, 'SignatureDoesNotMatch');
   return undefined;
 }
 
-function momentOf({ headers }: ReceivedRequest): number {
+function timestampOf({ headers }: ReceivedRequest): number {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(String(headers['x-amz-date'])) ?? [];
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** The signature worked out from what arrived on the wire, with Node's own cryptography. */
+/** Computes the expected signature from the received request, with Node's cryptography. */
 function signatureOf({ method, path, headers }: ReceivedRequest, scope: string, signedHeaders: string): string {
   const time = String(headers['x-amz-date']);
   const date = time.slice(0, 8);
   const names = signedHeaders.split(';');
-  const isWhole = ['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name));
-  if (!isWhole || scope !== `${date}/${S3_REGION}/s3/aws4_request`) return 'none';
+  const hasRequiredHeaders = ['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name));
+  if (!hasRequiredHeaders || scope !== `${date}/${S3_REGION}/s3/aws4_request`) return 'none';
   const [pathname = '', query = ''] = path.split('?');
   const lines = names.map((name) => `${name}:${headers[name]}\n`).join('');
   const canonical = [method, pathname, query, lines, signedHeaders, headers['x-amz-content-sha256']].join('\n');

@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export interface ReceivedMail {
-  /** Of the envelope, without angle brackets. */
+  /** Envelope sender, without angle brackets. */
   from: string;
   recipients: string[];
-  /** Headers and body as they came, dots unstuffed. */
+  /** Headers and body as received, with dot stuffing undone. */
   source: string;
 }
 
@@ -12,16 +12,16 @@ export interface SmtpStandIn {
   /** `smtp://user:good-password@127.0.0.1:PORT` */
   url: string;
   mails: ReceivedMail[];
-  /** The next message gets this answer in the place of 250, e.g. `451 4.3.0 Try again later`. */
+  /** Answers the next message with this instead of 250, e.g. `451 4.3.0 Try again later`. */
   refuseNext(answer: string): void;
   close(): Promise<void>;
 }
 
-/** The only password that it takes; the name does not matter. */
+/** The only accepted password; any user name is accepted. */
 const PASSWORD = 'good-password';
 
 /**
- * Starts a minimal mail server (RFC 5321): greeting, EHLO, AUTH PLAIN, one message after the other. It accepts mail only after
+ * Starts a minimal mail server (RFC 5321): greeting, EHLO, AUTH PLAIN, messages in sequence. It accepts mail only after
  * login, quotes rejected addresses as real servers do, and rejects every recipient `nobody@…`.
  */
 export async function startSmtpStandIn(): Promise<SmtpStandIn> {
@@ -32,7 +32,7 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
     sockets.add(socket.on('close', () => sockets.delete(socket)));
     const session = createSession(mails, refusals);
     let pending = '';
-    socket.on('error', () => undefined); // clients may go away as they like
+    socket.on('error', () => undefined); // clients may disconnect at any time
     socket.write('220 stand-in ESMTP\r\n');
     socket.setEncoding('utf8').on('data', (chunk) => {
       pending += chunk;
@@ -56,7 +56,7 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
   };
 }
 
-/** Answers line by line; nothing while a message is being sent. */
+/** Creates a session that answers each line; `undefined` (no answer) for the lines of a message. */
 function createSession(mails: ReceivedMail[], refusals: string[]): (line: string) => string | undefined {
   let isLoggedIn = false;
   let envelope = { from: '', recipients: [] as string[] };

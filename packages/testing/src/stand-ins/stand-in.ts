@@ -13,7 +13,7 @@ export interface StandInRequest {
 export interface StandInAnswer {
   status?: number;
   headers?: Record<string, string>;
-  /** An object is sent as JSON, a string as it is, an async iterable chunk by chunk. */
+  /** An object is sent as JSON, a string as plain text, an async iterable chunk by chunk. */
   body: unknown;
 }
 
@@ -22,7 +22,7 @@ export type WireFault =
   | { kind: 'slow'; milliseconds: number }
   | { kind: 'cut' } // the connection dies in the middle of the answer
   | { kind: 'hang' } // no answer, ever
-  | { kind: 'garbage'; body?: string } // status 200 and something that is not the protocol
+  | { kind: 'garbage'; body?: string } // status 200 with a body that violates the protocol
   | { kind: 'status'; status: number; headers?: Record<string, string>; body?: unknown };
 
 export interface StandIn {

@@ -1,11 +1,12 @@
-import { refusalOfTencentSignature, tencentFailure } from '../engines/tencent-signature.ts';
+import { checkTencentSignature, tencentFailure } from '../engines/tencent-signature.ts';
 import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from './stand-in.ts';
 
-/** The one site that the stand-in knows, and what its widget hands out. */
+/** The only registered site. */
 export const CAPTCHA_SITE = { appId: '190012345', appSecret: 'good-app-secret' };
+/** The only valid result of the widget. */
 export const SOLVED_CAPTCHA = { ticket: 't03solved', randstr: '@abc' };
 
-/** Tencent Captcha, `DescribeCaptchaResult`. Its clock stands where `now` (milliseconds) says. */
+/** Starts Tencent Captcha's `DescribeCaptchaResult`. `now` is its clock, in milliseconds. */
 export function startTencentCaptchaStandIn(now: () => number): Promise<StandIn> {
   return startStandIn((request) => answer(request, now()));
 }
@@ -16,11 +17,11 @@ function answer(request: StandInRequest, now: number): StandInAnswer {
   if (headers['x-tc-action'] !== 'DescribeCaptchaResult') {
     return tencentFailure('InvalidAction', 'The action does not exist.');
   }
-  return refusalOfTencentSignature(request, { service: 'captcha', now }) ?? judge(JSON.parse(request.body));
+  return checkTencentSignature(request, { service: 'captcha', now }) ?? verifyTicket(JSON.parse(request.body));
 }
 
-/** Codes as documented: 1 is passed, 8 expired or used, 15 wrong, 100 wrong AppSecretKey. */
-function judge(body: Record<string, unknown>): StandInAnswer {
+/** Verifies a ticket. Codes as documented: 1 passed, 8 expired or used, 15 wrong, 100 wrong AppSecretKey. */
+function verifyTicket(body: Record<string, unknown>): StandInAnswer {
   const { CaptchaType, Ticket, UserIp, Randstr, CaptchaAppId, AppSecretKey } = body;
   if (CaptchaType !== 9) return tencentFailure('InvalidParameter', 'CaptchaType.');
   if (typeof CaptchaAppId !== 'number') return tencentFailure('InvalidParameter', 'CaptchaAppId.');

@@ -9,7 +9,8 @@ import { invalidRequest, StripeFailure } from './stripe-failure.ts';
 /** The only secret key that the stand-in accepts. */
 export const STRIPE_KEY = 'sk_test_good';
 
-export interface AnswerParts {
+/** State of the API across requests. */
+export interface StripeApi {
   state: StripeState;
   schemas: RequestSchemas;
   /** Answers by idempotency key. */
@@ -17,20 +18,20 @@ export interface AnswerParts {
 }
 
 /** Answers an API request as Stripe would. */
-export function answerCall(parts: AnswerParts, request: StandInRequest): StandInAnswer {
+export function answerCall(api: StripeApi, request: StandInRequest): StandInAnswer {
   try {
     if (request.headers.authorization !== `Bearer ${STRIPE_KEY}`) throw wrongKey();
     const key = request.headers['idempotency-key'];
-    return request.method === 'POST' && key !== undefined ? answerOnce(parts, request, key) : answer(parts, request);
+    return request.method === 'POST' && key !== undefined ? answerOnce(api, request, key) : answer(api, request);
   } catch (error) {
     return failureAnswer(error);
   }
 }
 
 /** Replays the first answer (or error) for an idempotency key; rejects the key with other parameters. */
-function answerOnce(parts: AnswerParts, request: StandInRequest, key: string): StandInAnswer {
+function answerOnce(api: StripeApi, request: StandInRequest, key: string): StandInAnswer {
   const fingerprint = createHash('sha256').update(`${request.path}?${request.body}`).digest('hex');
-  const known = parts.replays.get(key);
+  const known = api.replays.get(key);
   if (known && known.fingerprint !== fingerprint) {
     throw new StripeFailure(400, {
       type: 'idempotency_error',
@@ -38,12 +39,12 @@ function answerOnce(parts: AnswerParts, request: StandInRequest, key: string): S
     });
   }
   if (known) return { ...known.answer, headers: { 'idempotent-replayed': 'true' } };
-  const answered = catchFailure(() => answer(parts, request));
-  parts.replays.set(key, { fingerprint, answer: answered });
+  const answered = catchFailure(() => answer(api, request));
+  api.replays.set(key, { fingerprint, answer: answered });
   return answered;
 }
 
-function answer({ state, schemas }: AnswerParts, request: StandInRequest): StandInAnswer {
+function answer({ state, schemas }: StripeApi, request: StandInRequest): StandInAnswer {
   const found = findOperation(request);
   if (!found) {
     throw new StripeFailure(404, {
@@ -98,7 +99,7 @@ function expandOne(state: StripeState, target: unknown, [name, ...rest]: string[
     return;
   }
   if (typeof target !== 'object') throw invalidRequest(`This property cannot be expanded (${path}).`);
-  const fields = target as Record<string, unknown>; // an object of JSON
+  const fields = target as Record<string, unknown>; // safe: a JSON object
   if (!(name in fields)) fields[name] = listOf(state, fields, name);
   const value = fields[name];
   if (typeof value === 'string') fields[name] = structuredClone(find(state, value, path));
@@ -114,7 +115,7 @@ function listOf(state: StripeState, { object, id }: Record<string, unknown>, nam
 }
 
 function find(state: StripeState, id: string, path: string): unknown {
-  const shelves = [
+  const collections = [
     state.customers,
     state.products,
     state.prices,
@@ -124,8 +125,8 @@ function find(state: StripeState, id: string, path: string): unknown {
     state.paymentIntents,
     state.charges,
   ];
-  for (const shelf of shelves) {
-    const found = shelf.find(id);
+  for (const collection of collections) {
+    const found = collection.find(id);
     if (found) return found;
   }
   throw invalidRequest(`This property cannot be expanded (${path}).`);

@@ -1,6 +1,6 @@
 import type { Price } from './objects.ts';
 
-/** The end of the period that begins at `start`, on the day of the anchor or the month's last (seconds). */
+/** Returns the end of the period that begins at `start`: on the anchor's day of the month or, if missing, the last. In seconds. */
 export function periodEnd(start: number, anchor: number, { recurring }: Price): number {
   const months = (recurring?.interval === 'year' ? 12 : 1) * (recurring?.interval_count ?? 1);
   const from = new Date(start * 1000);

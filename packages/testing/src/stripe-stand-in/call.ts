@@ -1,7 +1,7 @@
 import type { Form } from './form-body.ts';
 import type { StripeState } from './state.ts';
 
-/** The parsed request that an operation of the API handles. */
+/** Parsed request to an API operation. */
 export interface Call {
   state: StripeState;
   /** The id in the path. */

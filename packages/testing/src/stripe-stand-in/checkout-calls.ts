@@ -19,7 +19,7 @@ export function createSession({ state, form }: Call): CheckoutSession {
   if (successUrl === undefined) throw invalidRequest('Missing required param: success_url.', { param: 'success_url' });
   const id = state.newId('cs_test');
   const inner = formAt(form, mode === 'subscription' ? 'subscription_data' : 'payment_intent_data');
-  state.baskets.set(id, { price: price.id, metadata: textsAt(inner, 'metadata') });
+  state.purchases.set(id, { price: price.id, metadata: textsAt(inner, 'metadata') });
   return state.sessions.put({
     id,
     object: 'checkout.session',
@@ -52,10 +52,10 @@ function expiryIn(form: Form, now: number): number {
   );
 }
 
-/** One line: a price of the catalogue, or one made for this session. */
+/** Returns the price of the only line item: an existing one, or one created from `price_data`. */
 function priceIn(state: StripeState, form: Form): Price {
   const [line = {}, ...more] = formsAt(form, 'line_items');
-  if (more.length > 0) throw new Error('the stand-in sells one thing at a time');
+  if (more.length > 0) throw new Error('the stand-in supports one line item per session');
   const known = textAt(line, 'price');
   if (known !== undefined) return state.prices.get(known, 'line_items[0][price]');
   const data = formAt(line, 'price_data');

@@ -4,10 +4,10 @@ import type { StripeState } from './state.ts';
 import { invalidRequest } from './stripe-failure.ts';
 import { startSubscription } from './subscriptions.ts';
 
-/** The person presses "Pay". A card that is refused leaves the session open. */
+/** Pays a session by card. If the card is declined, the session stays open. */
 export function paySession(state: StripeState, session: CheckoutSession): CheckoutSession {
   const open = requireOpen(session);
-  const { price, metadata } = basketOf(state, session);
+  const { price, metadata } = purchaseOf(state, session);
   if (session.mode === 'subscription') {
     const subscription = startSubscription(state, {
       customer: open.customer,
@@ -22,15 +22,15 @@ export function paySession(state: StripeState, session: CheckoutSession): Checko
   return complete(state, { ...open, payment_intent: intent.id, payment_status: 'paid' });
 }
 
-/** Paid by a bank that takes its time: complete, but not paid. */
+/** Pays a session by a delayed method: it is complete, but unpaid until {@link settleSession}. */
 export function paySessionLater(state: StripeState, session: CheckoutSession): CheckoutSession {
   const open = requireOpen(session);
-  const intent = createIntent(state, paymentOf(open, basketOf(state, session).metadata));
+  const intent = createIntent(state, paymentOf(open, purchaseOf(state, session).metadata));
   state.paymentIntents.put({ ...intent, status: 'processing' });
   return complete(state, { ...open, payment_intent: intent.id, payment_status: 'unpaid' });
 }
 
-/** The bank has decided. */
+/** Settles a delayed payment. */
 export function settleSession(state: StripeState, session: CheckoutSession, hasPaid: boolean): void {
   const intent = state.paymentIntents.get(session.payment_intent ?? '');
   if (hasPaid) {
@@ -64,10 +64,10 @@ function complete(state: StripeState, session: CheckoutSession): CheckoutSession
   return completed;
 }
 
-function basketOf(state: StripeState, session: CheckoutSession) {
-  const basket = state.baskets.get(session.id);
-  if (!basket) throw new Error('a session that sells nothing');
-  return basket;
+function purchaseOf(state: StripeState, session: CheckoutSession) {
+  const purchase = state.purchases.get(session.id);
+  if (!purchase) throw new Error('a checkout session without a purchase');
+  return purchase;
 }
 
 function paymentOf({ customer, amount_total: amount, currency }: CheckoutSession, metadata: Record<string, string>) {

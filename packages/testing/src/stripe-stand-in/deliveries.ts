@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { StripeEvent } from './objects.ts';
 
 export interface Endpoint {
-  /** Where our server takes webhooks. */
+  /** URL of our server's webhook route. */
   url: string;
-  /** `whsec_…` */
+  /** Signing secret, `whsec_…`. */
   secret: string;
 }
 
-/** A request as Stripe's webhooks send it, signed at `at` (seconds). */
+/** Creates the body and headers of a webhook request, signed at `at` (seconds). */
 export function signedDelivery(event: StripeEvent, secret: string, at: number): { body: string; headers: Headers } {
   const body = JSON.stringify(event, undefined, 2);
   const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
@@ -20,13 +20,13 @@ export function signedDelivery(event: StripeEvent, secret: string, at: number): 
   return { body, headers };
 }
 
-/** The status that was answered; 0 when nobody answered. */
+/** Sends an event and returns the HTTP status of the answer; 0 without one. */
 export async function send(endpoint: Endpoint, event: StripeEvent, at: number): Promise<number> {
   const delivery = signedDelivery(event, endpoint.secret, at);
   try {
     return (await fetch(endpoint.url, { method: 'POST', ...delivery })).status;
   } catch {
-    // Some tests stop the server on purpose. Stripe would retry later.
+    // Some tests stop the server on purpose; Stripe would retry later.
     return 0;
   }
 }

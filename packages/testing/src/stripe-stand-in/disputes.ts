@@ -35,7 +35,7 @@ export function refundCharge(state: StripeState, { charge, amount, metadata }: R
   return refund;
 }
 
-/** The holder of the card tells their bank that they never paid for this. */
+/** Opens a dispute: the cardholder's bank claims that the payment was fraudulent. */
 export function openDispute(state: StripeState, charge: Charge): Dispute {
   state.charges.put({ ...charge, disputed: true });
   const dispute = state.disputes.put({

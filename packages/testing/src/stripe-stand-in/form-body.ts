@@ -2,14 +2,14 @@
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 
-/** Names in brackets that are whole numbers, or empty, make lists. */
+/** Decodes a form. Brackets with an integer or nothing inside denote lists. */
 export function parseForm(entries: Iterable<[string, string]>): Form {
   const root: Form = {};
   for (const [name, value] of entries) {
     const [first = '', ...rest] = name.split('[').map((part) => part.replace(/\]$/, ''));
     put(root, [first, ...rest], value);
   }
-  return listsIn(root) as Form; // the outermost names are never numbers
+  return listsIn(root) as Form; // safe: outermost names are never numbers, so the root is no list
 }
 
 function put(target: Form, [name = '', ...rest]: string[], value: string): void {
@@ -46,12 +46,12 @@ export function listAt(form: Form, name: string): FormValue[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The forms of a list, e.g. `items[0][price]`. */
+/** Returns the forms in a list, such as that of `items[0][price]`. */
 export function formsAt(form: Form, name: string): Form[] {
   return listAt(form, name).filter((item): item is Form => typeof item === 'object' && !Array.isArray(item));
 }
 
-/** Names and values that are texts, as `metadata` is. */
+/** Returns the members of a form that are texts, such as those of `metadata`. */
 export function textsAt(form: Form, name: string): Record<string, string> {
   const entries = Object.entries(formAt(form, name));
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));

@@ -2,16 +2,16 @@ import type { Invoice, Subscription } from './objects.ts';
 import { pay } from './payments.ts';
 import type { StripeState } from './state.ts';
 
-export interface Bill {
+export interface InvoiceDraft {
   subscription: Subscription;
-  /** Below zero goes to the customer's credit. */
+  /** In minor units. A negative amount is credited to the customer's balance. */
   amount: number;
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   period: { start: number; end: number };
 }
 
-/** Writes an invoice; credit of the customer is used first. Nothing is paid yet. */
-export function createInvoice(state: StripeState, { subscription, amount, reason, period }: Bill): Invoice {
+/** Creates an open, unpaid invoice, reduced by the customer's credit. */
+export function createInvoice(state: StripeState, { subscription, amount, reason, period }: InvoiceDraft): Invoice {
   const customer = state.customers.get(subscription.customer);
   // Stripe keeps credit as a negative balance.
   const due = Math.max(0, amount + customer.balance);

@@ -1,7 +1,7 @@
 import { type Form, textAt } from './form-body.ts';
 import type { List } from './objects.ts';
 
-/** A page of a list, the newest first, as `limit` and `starting_after` ask for it. */
+/** Returns a page of a list, newest first, by the form's `limit` and `starting_after`. */
 export function page<Item extends { id: string }>(items: readonly Item[], form: Form, url: string): List<Item> {
   const newestFirst = [...items].reverse();
   const after = textAt(form, 'starting_after');

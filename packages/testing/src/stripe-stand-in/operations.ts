@@ -14,7 +14,7 @@ export interface Operation {
   /** `*` stands for an id. */
   path: string;
   type: RequestType;
-  /** The same path as the published description spells it; only where it differs by the name of the id. */
+  /** Path in the published description, if it contains an id parameter. */
   publishedPath?: string;
   handle(call: Call): object;
 }

@@ -5,7 +5,7 @@ import { createSchedule, releaseSchedule, updateSchedule } from './schedules.ts'
 import type { StripeState } from './state.ts';
 import { changePrice, itemIn, payInvoice, setCancelAtPeriodEnd } from './subscriptions.ts';
 
-/** The pages that people see at Stripe: a checkout, the billing portal, an invoice. Every button is a form. */
+/** Answers with one of Stripe's hosted pages: checkout, billing portal or invoice. Every button submits a form. */
 export function answerPage(state: StripeState, { method, path, body }: StandInRequest): StandInAnswer {
   const [, kind, id = ''] = path.split('/');
   const form = new URLSearchParams(method === 'POST' ? body : '');
@@ -56,7 +56,7 @@ function actInPortal(state: StripeState, subscription: Subscription, form: URLSe
   if (action === 'change') changePlan(state, free, state.prices.get(form.get('price') ?? ''));
 }
 
-/** As the portal is set up: more at once, less with the next period. */
+/** Changes the plan as our portal configuration does: an upgrade at once, a downgrade with the next period. */
 function changePlan(state: StripeState, subscription: Subscription, price: Price): void {
   const { price: old, current_period_start, current_period_end } = itemIn(subscription);
   if ((price.unit_amount ?? 0) > (old.unit_amount ?? 0)) return void changePrice(state, subscription, price);
@@ -87,7 +87,7 @@ function subscriptionRow(state: StripeState, subscription: Subscription): string
 
 function invoicePage(state: StripeState, invoice: Invoice, form: URLSearchParams): StandInAnswer {
   if (form.get('action') === 'pay' && invoice.status === 'open') {
-    // The customer enters another card.
+    // Paying here implies that the customer enters a working card.
     state.brokenCards.delete(invoice.customer);
     payInvoice(state, invoice);
   }

@@ -8,7 +8,7 @@ export interface Payment {
   metadata: Record<string, string>;
 }
 
-/** Takes money from the customer's card, or not. */
+/** Charges the customer's card; the intent stays unpaid if the card is declined. */
 export function pay(state: StripeState, payment: Payment): PaymentIntent {
   const intent = createIntent(state, payment);
   if (state.brokenCards.has(payment.customer)) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { createGenerator, type SchemaGenerator } from 'ts-json-schema-generator';
 
-/** A type of `request-types.ts`. */
+/** Name of a type in `request-types.ts`. */
 export type RequestType =
   | 'CreateCustomer'
   | 'CreateProduct'
@@ -25,7 +25,7 @@ export type RequestType =
   | 'CreateRefund'
   | 'Retrieve';
 
-/** Request checks by the SDK's types and by the published API description. */
+/** Validates requests against the SDK's types and the published API description. */
 export interface RequestSchemas {
   /**
    * Returns one sentence per problem.
@@ -40,7 +40,7 @@ const compiled = new Map<string, ValidateFunction>();
 let generator: SchemaGenerator | undefined;
 let description: PublishedDescription | undefined;
 
-/** Reads the published description and the SDK's types, once in a process: seconds, which no request should wait for. */
+/** Loads the published description and the SDK's types; once per process and ahead of requests, because it takes seconds. */
 export async function loadRequestSchemas(): Promise<RequestSchemas> {
   description ??= await readDescription();
   generator ??= readTypes();
@@ -55,7 +55,7 @@ export async function loadRequestSchemas(): Promise<RequestSchemas> {
       const content = paths[publishedPath ?? '']?.post?.requestBody?.content;
       const schema = content?.['application/x-www-form-urlencoded']?.schema;
       if (publishedPath === undefined || schema === undefined) return byTypes;
-      const byDescription = compiledOnce(publishedPath, () => tolerant(schema) as object); // the copy of an object
+      const byDescription = compiledOnce(publishedPath, () => tolerant(schema) as object); // safe: a copy of an object
       return [...byTypes, ...problems(byDescription, form)];
     },
   };
@@ -81,7 +81,7 @@ function problems(validate: ValidateFunction, form: object): string[] {
 function readTypes(): SchemaGenerator {
   return createGenerator({
     path: path.join(import.meta.dirname, 'request-types.ts'),
-    // Without it the generator resolves modules by the rules of 2015 and does not find the SDK.
+    // Without this, the generator uses outdated module resolution and does not find the SDK.
     tsconfig: path.join(import.meta.dirname, '..', '..', '..', '..', 'tsconfig.base.json'),
     skipTypeCheck: true,
     additionalProperties: false,
@@ -101,7 +101,7 @@ async function readDescription(): Promise<PublishedDescription> {
   return JSON.parse(text) as PublishedDescription;
 }
 
-/** The description is years older than the SDK: what it does not know may still be right, so only what it knows counts. */
+/** Allows additional properties everywhere, because the description is years older than the SDK and lacks later parameters. */
 function tolerant(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tolerant);
   if (typeof value !== 'object' || value === null) return value;

@@ -21,5 +21,5 @@ export type ListInvoicePayments = Stripe.InvoicePaymentListParams;
 export type ListCharges = Stripe.ChargeListParams;
 export type ListDisputes = Stripe.DisputeListParams;
 export type CreateRefund = Stripe.RefundCreateParams;
-/** Of reads that take nothing else. */
+/** Parameters of reads that have no others. */
 export type Retrieve = { expand?: string[] };

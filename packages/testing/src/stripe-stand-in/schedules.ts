@@ -6,7 +6,7 @@ import type { StripeState } from './state.ts';
 import { invalidRequest } from './stripe-failure.ts';
 import { itemIn } from './subscriptions.ts';
 
-/** A schedule that takes over a subscription as it is. */
+/** Creates a schedule whose only phase is the current period of the subscription. */
 export function createSchedule(state: StripeState, subscriptionId: string): SubscriptionSchedule {
   const subscription = state.subscriptions.get(subscriptionId, 'from_subscription');
   if (subscription.schedule || subscription.status === 'canceled') {
@@ -34,7 +34,7 @@ export function createSchedule(state: StripeState, subscriptionId: string): Subs
   return schedule;
 }
 
-/** New phases: each ends by its `end_date` or `duration`, and begins where the one before it ends. */
+/** Replaces the phases. Each starts where the previous one ends, and has an `end_date` or a `duration`. */
 export function updateSchedule(state: StripeState, schedule: SubscriptionSchedule, form: Form): SubscriptionSchedule {
   const phases: SchedulePhase[] = [];
   for (const phase of formsAt(form, 'phases')) phases.push(readPhase(state, phase, phases.at(-1)?.end_date));
@@ -68,7 +68,7 @@ function readPhase(state: StripeState, form: Form, before: number | undefined): 
   };
 }
 
-/** The subscription goes on without it. */
+/** Detaches the schedule; the subscription continues unchanged. */
 export function releaseSchedule(state: StripeState, schedule: SubscriptionSchedule): SubscriptionSchedule {
   if (schedule.status !== 'active') {
     throw invalidRequest(`You cannot release a subscription schedule that is \`${schedule.status}\`.`);

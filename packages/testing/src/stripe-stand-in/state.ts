@@ -17,46 +17,46 @@ import type {
 } from './objects.ts';
 import { missing } from './stripe-failure.ts';
 
-/** The version of the API that the installed SDK speaks; events are written in it. */
+/** API version of the installed SDK, in which events are written. */
 const API_VERSION = '2026-10-28.endive';
 
-/** Things of one kind, in the order of their making. */
-export interface Shelf<Item extends { id: string }> {
+/** Stored objects of one type, in order of creation. */
+export interface Collection<Item extends { id: string }> {
   all(): Item[];
   find(id: string): Item | undefined;
-  /** @throws {StripeFailure} 404, as Stripe words it */
+  /** @throws {StripeFailure} 404 with Stripe's message */
   get(id: string, param?: string): Item;
   put(item: Item): Item;
 }
 
-/** Everything the stand-in knows. */
+/** All data of the stand-in. */
 export interface StripeState {
-  /** The address it is reached at. */
+  /** Base URL of the stand-in. */
   url: string;
   /** The stand-in's clock, in seconds. */
   now(): number;
   newId(prefix: string): string;
-  customers: Shelf<Customer>;
-  products: Shelf<Product>;
-  prices: Shelf<Price>;
-  sessions: Shelf<CheckoutSession>;
-  /** Price of each checkout session, and the metadata of the subscription or payment that it creates; by session id. */
-  baskets: Map<string, { price: string; metadata: Record<string, string> }>;
-  subscriptions: Shelf<Subscription>;
-  schedules: Shelf<SubscriptionSchedule>;
-  invoices: Shelf<Invoice>;
-  invoicePayments: Shelf<InvoicePayment>;
-  paymentIntents: Shelf<PaymentIntent>;
-  charges: Shelf<Charge>;
-  refunds: Shelf<Refund>;
-  disputes: Shelf<Dispute>;
-  portals: Shelf<PortalSession>;
-  /** Customers whose card is refused. */
+  customers: Collection<Customer>;
+  products: Collection<Product>;
+  prices: Collection<Price>;
+  sessions: Collection<CheckoutSession>;
+  /** By id of the checkout session: its price, and the metadata of the subscription or payment that it creates. */
+  purchases: Map<string, { price: string; metadata: Record<string, string> }>;
+  subscriptions: Collection<Subscription>;
+  schedules: Collection<SubscriptionSchedule>;
+  invoices: Collection<Invoice>;
+  invoicePayments: Collection<InvoicePayment>;
+  paymentIntents: Collection<PaymentIntent>;
+  charges: Collection<Charge>;
+  refunds: Collection<Refund>;
+  disputes: Collection<Dispute>;
+  portals: Collection<PortalSession>;
+  /** Ids of customers whose card is declined. */
   brokenCards: Set<string>;
-  /** When unpaid renewals are tried again, by invoice. */
+  /** Next retry of unpaid renewals (seconds) and the number of retries left, by invoice. */
   retries: Map<string, { at: number; left: number }>;
   events: StripeEvent[];
-  /** Writes an event with the object as it is now. */
+  /** Records an event with a copy of the object. */
   emit(type: string, object: StripeObject): void;
 }
 
@@ -75,20 +75,20 @@ export function createState({ now, onEvent }: StateOptions): StripeState {
     url: '',
     now,
     newId,
-    customers: createShelf('customer'),
-    products: createShelf('product'),
-    prices: createShelf('price'),
-    sessions: createShelf('checkout.session'),
-    baskets: new Map(),
-    subscriptions: createShelf('subscription'),
-    schedules: createShelf('subscription schedule'),
-    invoices: createShelf('invoice'),
-    invoicePayments: createShelf('invoice payment'),
-    paymentIntents: createShelf('payment_intent'),
-    charges: createShelf('charge'),
-    refunds: createShelf('refund'),
-    disputes: createShelf('dispute'),
-    portals: createShelf('billing portal session'),
+    customers: createCollection('customer'),
+    products: createCollection('product'),
+    prices: createCollection('price'),
+    sessions: createCollection('checkout.session'),
+    purchases: new Map(),
+    subscriptions: createCollection('subscription'),
+    schedules: createCollection('subscription schedule'),
+    invoices: createCollection('invoice'),
+    invoicePayments: createCollection('invoice payment'),
+    paymentIntents: createCollection('payment_intent'),
+    charges: createCollection('charge'),
+    refunds: createCollection('refund'),
+    disputes: createCollection('dispute'),
+    portals: createCollection('billing portal session'),
     brokenCards: new Set(),
     retries: new Map(),
     events: [],
@@ -111,7 +111,7 @@ export function createState({ now, onEvent }: StateOptions): StripeState {
   return state;
 }
 
-function createShelf<Item extends { id: string }>(kind: string): Shelf<Item> {
+function createCollection<Item extends { id: string }>(kind: string): Collection<Item> {
   const items = new Map<string, Item>();
   return {
     all: () => [...items.values()],

@@ -1,4 +1,4 @@
-/** An error in Stripe's shape. */
+/** Error that is answered in Stripe's format. */
 export class StripeFailure extends Error {
   readonly status: number;
   readonly error: { type: string; message: string; code?: string; param?: string; decline_code?: string };

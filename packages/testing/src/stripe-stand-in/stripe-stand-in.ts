@@ -1,5 +1,5 @@
 import { type StandIn, startStandIn } from '../stand-ins/stand-in.ts';
-import { type AnswerParts, answerCall } from './answer-call.ts';
+import { type StripeApi, answerCall } from './answer-call.ts';
 import { expireSession, paySession, paySessionLater, settleSession } from './checkout.ts';
 import { type Endpoint, send } from './deliveries.ts';
 import { closeDispute, openDispute, refundCharge } from './disputes.ts';
@@ -13,21 +13,21 @@ import { dropPendingUpdate, itemIn, renew, retry } from './subscriptions.ts';
 const DAY = 86_400;
 
 export interface StripeStandInOptions {
-  /** Milliseconds. The stand-in's clock is this plus the days added by `advance`. */
+  /** Base time in milliseconds; the stand-in's clock adds the days of `advance`. */
   now(): number;
   /** Sends each event at once, in order. Without it, tests call `deliver` themselves. */
   webhooks?: Endpoint;
 }
 
-/** The parts of Stripe that we use: API, hosted pages, clock and webhooks. */
+/** Stand-in for the parts of Stripe that we use: API, hosted pages and webhooks, with a clock that tests move. */
 export interface StripeStandIn extends Pick<StandIn, 'url' | 'requests' | 'failNext' | 'delay' | 'close'> {
   /** All stored objects, for tests to inspect. */
   state: StripeState;
-  /** Milliseconds of the stand-in's clock. */
+  /** Time of the stand-in's clock, in milliseconds. */
   now(): number;
   /** Moves the clock and runs the renewals, retries and expiries that become due. */
   advance(days: number): void;
-  /** Customer actions in a checkout. */
+  /** Acts as the customer in a checkout: pays, has the card declined, or lets the session expire. */
   pay(sessionId: string): void;
   decline(sessionId: string): void;
   expire(sessionId: string): void;
@@ -36,7 +36,7 @@ export interface StripeStandIn extends Pick<StandIn, 'url' | 'requests' | 'failN
   settle(sessionId: string, outcome: 'paid' | 'failed'): void;
   /** Makes the customer's card work or fail from now on. */
   setCard(customerId: string, state: 'works' | 'refused'): void;
-  /** Actions in Stripe's dashboard or at the customer's bank. */
+  /** Acts in Stripe's dashboard (refund) or as the customer's bank (dispute). */
   refund(paymentIntentId: string, amount?: number): void;
   dispute(paymentIntentId: string): string;
   closeDispute(disputeId: string, outcome: 'won' | 'lost'): void;
@@ -56,12 +56,12 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
     now: nowSeconds,
     onEvent(event) {
       const { webhooks } = options;
-      if (webhooks) sending = sending.then(() => sendUntilTaken(webhooks, event, Math.floor(options.now() / 1000)));
+      if (webhooks) sending = sending.then(() => sendUntilAccepted(webhooks, event, Math.floor(options.now() / 1000)));
     },
   });
-  const parts: AnswerParts = { state, schemas: await loadRequestSchemas(), replays: new Map() };
+  const api: StripeApi = { state, schemas: await loadRequestSchemas(), replays: new Map() };
   const standIn = await startStandIn((request) => {
-    if (request.path.startsWith('/v1/')) return answerCall(parts, request);
+    if (request.path.startsWith('/v1/')) return answerCall(api, request);
     try {
       return answerPage(state, request);
     } catch (error) {
@@ -112,7 +112,7 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
 }
 
 /** Retries a webhook for a few seconds, where Stripe retries for days. */
-async function sendUntilTaken(endpoint: Endpoint, event: StripeEvent, at: number): Promise<void> {
+async function sendUntilAccepted(endpoint: Endpoint, event: StripeEvent, at: number): Promise<void> {
   const TRIES = 20;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     if ((await send(endpoint, event, at)) === 200) return;

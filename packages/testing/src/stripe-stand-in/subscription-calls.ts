@@ -19,28 +19,28 @@ export function updateSubscription({ state, id, form }: Call): Subscription {
   if (subscription.status === 'canceled') throw invalidRequest('A canceled subscription can only update its metadata.');
   const price = newPriceIn(state, subscription, form);
   const cancels = textAt(form, 'cancel_at_period_end');
-  if (price && textAt(form, 'payment_behavior') === 'pending_if_incomplete') refuseWithPending(form);
+  if (price && textAt(form, 'payment_behavior') === 'pending_if_incomplete') rejectWithPending(form);
   if (cancels !== undefined) setCancelAtPeriodEnd(state, subscription, cancels === 'true');
   const metadata = { ...subscription.metadata, ...textsAt(form, 'metadata') };
   const current = state.subscriptions.put({ ...state.subscriptions.get(id), metadata });
   if (!price) return current;
   if (current.schedule) throw invalidRequest('The subscription is managed by a subscription schedule.');
-  return changePriceAsAsked(state, current, { price, form });
+  return changePriceOrDecline(state, current, { price, form });
 }
 
-function changePriceAsAsked(
+function changePriceOrDecline(
   state: StripeState,
   subscription: Subscription,
   { price, form }: { price: Price; form: Form },
 ): Subscription {
-  const isPatient = textAt(form, 'payment_behavior') === 'pending_if_incomplete';
+  const allowsPending = textAt(form, 'payment_behavior') === 'pending_if_incomplete';
   const isCharged = prorate(subscription, price, state.now()).amount > 0;
-  if (!isPatient && isCharged && state.brokenCards.has(subscription.customer)) throw declined();
+  if (!allowsPending && isCharged && state.brokenCards.has(subscription.customer)) throw declined();
   return changePrice(state, subscription, price);
 }
 
 /** Rejects parameters that Stripe does not support with `pending_if_incomplete`, because they could not be rolled back. */
-function refuseWithPending(form: Form): void {
+function rejectWithPending(form: Form): void {
   for (const name of ['metadata', 'cancel_at_period_end', 'default_payment_method', 'description']) {
     if (name in form) {
       throw invalidRequest(

@@ -5,19 +5,19 @@ import type { StripeState } from './state.ts';
 import { invalidRequest } from './stripe-failure.ts';
 
 const DAY = 86_400;
-/** How long a change waits for its payment. */
+/** Time to pay for a pending price change. */
 const PENDING_SECONDS = 23 * 3_600;
-/** Unpaid renewals are tried again so often, so far apart; then the subscription is cancelled. */
+/** Number and interval of retries of an unpaid renewal; after the last the subscription is cancelled. */
 const RETRIES = { times: 3, seconds: 3 * DAY };
 
-export interface Start {
+interface SubscriptionStart {
   customer: string;
   price: Price;
   metadata: Record<string, string>;
 }
 
-/** A subscription whose first invoice the card has to pay; `undefined` when it does not. */
-export function startSubscription(state: StripeState, { customer, price, metadata }: Start): Subscription | undefined {
+/** Starts a subscription and pays its first invoice; `undefined` if the card is declined. */
+export function startSubscription(state: StripeState, { customer, price, metadata }: SubscriptionStart): Subscription | undefined {
   if (state.brokenCards.has(customer)) return undefined;
   const now = state.now();
   const id = state.newId('sub');
@@ -53,14 +53,14 @@ export function startSubscription(state: StripeState, { customer, price, metadat
   return started;
 }
 
-interface ItemParts {
+interface ItemFields {
   id: string;
   subscription: string;
   price: Price;
   period: { start: number; end: number };
 }
 
-function itemOf({ id, subscription, price, period }: ItemParts): SubscriptionItem {
+function itemOf({ id, subscription, price, period }: ItemFields): SubscriptionItem {
   return {
     id,
     object: 'subscription_item',
@@ -72,7 +72,7 @@ function itemOf({ id, subscription, price, period }: ItemParts): SubscriptionIte
   };
 }
 
-/** The one item that each subscription has here. */
+/** Returns the only item of a subscription. The stand-in supports no others. */
 export function itemIn(subscription: Subscription): SubscriptionItem {
   const [item] = subscription.items.data;
   if (!item) throw new Error('a subscription without an item');
@@ -95,7 +95,7 @@ export function prorate(subscription: Subscription, price: Price, now: number) {
   return { amount: charge - credit, period };
 }
 
-/** Another price at once. What the card refuses stays a pending update with an open invoice. */
+/** Changes the price at once. If the card is declined, the change stays a pending update with an open invoice. */
 export function changePrice(state: StripeState, subscription: Subscription, price: Price): Subscription {
   const { amount, period } = prorate(subscription, price, state.now());
   const reason = 'subscription_update';
@@ -110,14 +110,14 @@ export function changePrice(state: StripeState, subscription: Subscription, pric
   return pending;
 }
 
-interface NewPrice {
+interface PriceChange {
   subscription: Subscription;
   price: Price;
   period: { start: number; end: number };
   invoice: Invoice;
 }
 
-function applyPrice(state: StripeState, { subscription, price, period, invoice }: NewPrice): Subscription {
+function applyPrice(state: StripeState, { subscription, price, period, invoice }: PriceChange): Subscription {
   const isNewAnchor = itemIn(subscription).current_period_start !== period.start;
   const changed = state.subscriptions.put({
     ...withItem(subscription, { price, current_period_start: period.start, current_period_end: period.end }),
@@ -147,12 +147,12 @@ export function payInvoice(state: StripeState, open: Invoice): void {
 export function dropPendingUpdate(state: StripeState, subscription: Subscription): void {
   const invoice = state.invoices.find(subscription.latest_invoice ?? '');
   if (invoice?.status === 'open') state.emit('invoice.voided', state.invoices.put({ ...invoice, status: 'void' }));
-  const without = state.subscriptions.put({ ...subscription, pending_update: null });
-  state.emit('customer.subscription.pending_update_expired', without);
-  state.emit('customer.subscription.updated', without);
+  const expired = state.subscriptions.put({ ...subscription, pending_update: null });
+  state.emit('customer.subscription.pending_update_expired', expired);
+  state.emit('customer.subscription.updated', expired);
 }
 
-/** Ends with its period, or goes on after all. */
+/** Schedules or revokes the cancellation at the end of the period. */
 export function setCancelAtPeriodEnd(
   state: StripeState,
   subscription: Subscription,
@@ -174,7 +174,7 @@ export function setCancelAtPeriodEnd(
   return changed;
 }
 
-/** Ends now. */
+/** Cancels a subscription at once. */
 export function cancel(state: StripeState, subscription: Subscription): Subscription {
   const now = state.now();
   const schedule = state.schedules.find(subscription.schedule ?? '');
@@ -191,7 +191,7 @@ export function cancel(state: StripeState, subscription: Subscription): Subscrip
   return ended;
 }
 
-/** The next period begins: with the price that a schedule says, and with an invoice. */
+/** Starts the next period with an invoice, at the scheduled price if there is one. Cancels if that was requested. */
 export function renew(state: StripeState, subscription: Subscription): void {
   if (subscription.cancel_at_period_end) return void cancel(state, subscription);
   const item = itemIn(subscription);
@@ -221,7 +221,7 @@ export function renew(state: StripeState, subscription: Subscription): void {
   }
 }
 
-/** A schedule's next price; with its last phase the schedule lets go. */
+/** Enters the phase of the schedule that begins now and returns its price; `undefined` if none begins. */
 function scheduledPrice(state: StripeState, subscription: Subscription): Price | undefined {
   const schedule = state.schedules.find(subscription.schedule ?? '');
   if (!schedule) return undefined;
@@ -233,7 +233,7 @@ function scheduledPrice(state: StripeState, subscription: Subscription): Price |
   return price;
 }
 
-/** An unpaid renewal is tried once more. */
+/** Retries an unpaid renewal. Cancels the subscription after the last retry. */
 export function retry(state: StripeState, invoiceId: string): void {
   const plan = state.retries.get(invoiceId);
   const invoice = state.invoices.get(invoiceId);

@@ -1,4 +1,4 @@
-/** State of a zoo page as seen from inside: the global `zoo` in each of its documents. */
+/** Inspects a zoo page from inside: the global `zoo` in each of its documents. */
 export interface PageInspector {
   /** Shadow roots, including closed ones. A page must add declarative ones itself. */
   roots: Set<ShadowRoot>;
@@ -13,8 +13,7 @@ export interface PageInspector {
   /** Returns the texts of matching elements in view that contain no translation. */
   untranslated(selector: string): string[];
   /**
-   * Serialises the document, including shadow roots: text nodes between
-   * , values of fields as `:value`.
+   * Serialises the document, including shadow roots: text nodes between `¶`, values of fields as `:value`.
    */
   source(options?: { withoutOurs?: boolean }): string;
   /** Returns the attributes that were written on elements of the page. */
@@ -27,7 +26,7 @@ export interface PageInspector {
   drift(): number;
 }
 
-/** Runs in the page. It is served as source text, so it must not use anything outside itself. */
+/** Installs the inspector in a page. Served as source text, so it must not refer to anything outside itself. */
 export function installPageInspector(): void {
   const roots = new Set<ShadowRoot>();
   const errors: string[] = [];

@@ -1,12 +1,12 @@
-/** Pages of a known number of texts, each in an element with `data-b`. Deterministic, so that two runs read the same. */
+// Pages with a known number of texts, each in an element with `data-b`. They are deterministic, so that runs are comparable.
 
-/** What {@link growingPage} has in its window. */
-export interface Growing {
-  /** Appends so many paragraphs, so often, every so many milliseconds, and keeps the newest in view as a chat does. */
+/** Functions that {@link growingPage} adds to its `window`. */
+export interface GrowingPage {
+  /** Appends paragraphs `times` times, every `everyMs` milliseconds, and keeps the newest in view as a chat does. */
   grow(paragraphs: number, times: number, everyMs: number): Promise<void>;
 }
 
-/** Parts of sentences; real ones, because a language detector takes words in any order for another language. */
+/** Parts of meaningful sentences: a language detector mistakes randomly ordered words for another language. */
 const PHRASES = {
   when: ['In the old days', 'Every morning', 'After the long winter', 'Before the rain came', 'Late in the evening'],
   who: [
@@ -31,14 +31,14 @@ const PHRASES = {
   ],
 } as const;
 
-/** An article of headings, paragraphs with links, bold and code, lists and a table: about 180 characters a paragraph. */
+/** Creates an article of headings, paragraphs with links, bold and code, lists and tables: about 180 characters per paragraph. */
 export function articlePage(blocks: number): string {
   const parts: string[] = [];
   for (let block = 0; block < blocks; block += 1) parts.push(articleBlock(block));
   return pageWith(`<main>${parts.join('\n')}</main>`);
 }
 
-/** Comments as some old forums have them: a table with a row for each, and in it a table that makes the indentation. Each has two texts. */
+/** Creates a page of comments in nested tables, indented by spacer pictures, as in old forums. Each comment has two texts. */
 export function commentsPage(comments: number): string {
   const rows: string[] = [];
   for (let comment = 0; comment < comments; comment += 1) {
@@ -53,7 +53,7 @@ export function commentsPage(comments: number): string {
   );
 }
 
-/** A page with so many paragraphs, to which its own script adds more: its `window` is a {@link Growing}. */
+/** Creates a page whose own script appends paragraphs: its `window` is a {@link GrowingPage}. */
 export function growingPage(paragraphs: number): string {
   const texts = Array.from({ length: 1_000 }, (_, index) => `Message ${sentences(index, 12 + (index % 9))}`);
   const script = `
@@ -84,7 +84,7 @@ export function growingPage(paragraphs: number): string {
   return pageWith(`<main></main><script>${script}</script>`);
 }
 
-/** About so many words, with an end and a number in it: no two seeds read the same. */
+/** Returns text of about `words` words that differs for every seed. */
 function sentences(seed: number, words: number): string {
   const written: string[] = [];
   for (let sentence = 0; written.length < words; sentence += 1) {

@@ -56,7 +56,7 @@ export interface ZooFile {
 }
 
 /** Wraps a body in the document shared by all zoo pages. */
-export function zooDocument({ title, body, head = '', language = 'en', direction }: ZooDocumentParts): string {
+export function zooDocument({ title, body, head = '', language = 'en', direction }: ZooDocumentOptions): string {
   const dir = direction ? ` dir="${direction}"` : '';
   return `<!doctype html>
 <html lang="${language}"${dir}><head><meta charset="utf-8"><title>${title}</title>
@@ -65,7 +65,7 @@ ${head}</head>
 <body>${body}</body></html>`;
 }
 
-export interface ZooDocumentParts {
+export interface ZooDocumentOptions {
   title: string;
   body: string;
   head?: string;

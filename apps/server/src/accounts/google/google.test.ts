@@ -1,5 +1,5 @@
 import { ERRORS } from '@interlinear/contract/errors';
-import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/stand-ins/google-sign-in-stand-in';
+import { type GoogleSignInStandIn, startGoogleSignInStandIn } from '@interlinear/testing/stand-ins/google-sign-in-stand-in';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Queries } from '../../platform/database/database.ts';
@@ -15,12 +15,12 @@ const seconds = Math.floor(NOW.getTime() / 1000);
 
 describeOnDatabases('[ACC-04] Google', (database) => {
   let queries: Queries;
-  let google: GoogleStandIn;
+  let google: GoogleSignInStandIn;
   let server: AccountsUnderTest;
   const invitedBy: (string | undefined)[] = [];
   beforeAll(async () => {
     ({ queries } = await database.open());
-    google = await startGoogleStandIn(CLIENT_ID, () => NOW.getTime());
+    google = await startGoogleSignInStandIn(CLIENT_ID, () => NOW.getTime());
     server = await startAccounts(queries, {
       now: () => NOW,
       google: createGoogleVerifier({ clientId: CLIENT_ID, keysUrl: google.keysUrl, fetch, now: () => NOW }),
