@@ -3,22 +3,22 @@ import { EVENT_TIMEOUT_MS } from './packages/testing/src/timeouts.ts';
 import { bySize } from './packages/testing/src/test-size.ts';
 
 /**
- * `unit` runs packages, and the tests of apps that need no database; `server` runs the server's domains on PGlite and on one PostgreSQL
- * a run; `browser` drives real browsers against a real server (it needs `npm run build` first); `extension` builds the extension and
- * drives it in real browsers.
+ * Projects: `unit` has the tests of packages, the extension, the web app and scripts that need no browser; `server` those of the
+ * server, on PGlite and one PostgreSQL per run; `browser` runs the site in real browsers (after `npm run build`); `extension` builds
+ * the extension and runs it in real browsers.
  */
 export default defineConfig({
   test: {
-    // Test files of a project share a worker and its loaded modules: no test replaces a module, and what a file changes it puts back.
+    // Share loaded modules between the test files of a worker: no test mocks a module, and each undoes its changes of globals.
     isolate: false,
-    // Many tests wait for servers, databases and browsers more than they compute; Vitest itself would leave a core of two unused.
+    // Vitest's default would leave one of two cores unused, although many tests mostly wait for servers and browsers.
     maxWorkers: 2,
-    // Two workers keep both cores busy: helper threads of the garbage collector would only compete with them.
+    // Helper threads of the garbage collector would only compete with the other worker.
     execArgv: ['--single-threaded-gc'],
     setupFiles: ['packages/testing/src/configure-properties.ts'],
-    // Failures are printed whole: on a machine that is gone by then there is nothing else to read.
+    // Print failures in full: in CI, the log is all that remains.
     chaiConfig: { truncateThreshold: 0 },
-    // Generous, so that a busy machine does not fail tests.
+    // Generous, so that tests do not fail on a busy machine.
     testTimeout: bySize({ quick: 180_000, deep: 3_600_000 }),
     hookTimeout: 180_000,
     expect: { poll: { timeout: EVENT_TIMEOUT_MS } },

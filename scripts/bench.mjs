@@ -1,4 +1,4 @@
-// `npm run bench [area…] [--json]`
+// `npm run bench [area…] [--json]`: installs and builds what the benchmarks need, then runs them.
 import { ensureExtensionZips } from './extension-build.mjs';
 import { ensureNativePackages } from './native-packages.mjs';
 import { ensurePackages } from './packages.mjs';

@@ -1,4 +1,4 @@
-// `npm run build:extension`: apps/extension/dist/interlinear-{chrome,edge,firefox}-<version>.zip, as the stores take them.
+// `npm run build:extension`: creates apps/extension/dist/interlinear-{chrome,edge,firefox}-<version>.zip for the stores.
 import { ensureExtensionZips } from './extension-build.mjs';
 import { ensurePackages } from './packages.mjs';
 

@@ -1,11 +1,11 @@
-// `npm run check`: all static checks, in under 60 seconds.
+// `npm run check`: runs all static checks, in under 60 seconds.
 import { ensurePackages } from './packages.mjs';
 import { binary, capture, nodePath } from './pinned-node.mjs';
 import { ensureWebBuild } from './web-build.mjs';
 
 await ensurePackages();
 
-/** Each row: name of the check, and the arguments of `node`. */
+/** Name and `node` arguments of each check. */
 const STEPS = [
   [
     'format, lint, undeclared imports, cycles',
@@ -26,7 +26,7 @@ await Promise.all([worker(), worker()]);
 await ensureWebBuild();
 await step('size budgets', ['scripts/size-budgets.mjs']);
 
-console.log(failures.length === 0 ? 'Everything holds.' : `Does not hold: ${failures.join('; ')}.`);
+console.log(failures.length === 0 ? 'All checks passed.' : `Failed: ${failures.join('; ')}.`);
 process.exit(failures.length === 0 ? 0 : 1);
 
 async function worker() {

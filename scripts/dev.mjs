@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarted, and the web app rebuilt, as their sources change. Open the address Vite prints.
+// `npm run dev`: runs the server and the web app, and updates them when their sources change. Open the URL that Vite prints.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensurePackages } from './packages.mjs';
@@ -6,7 +6,7 @@ import { binary, nodePath, root } from './pinned-node.mjs';
 import { ensureWebBuild } from './web-build.mjs';
 
 await ensurePackages();
-// The server serves the built app too, and will not start without one.
+// The server also serves the built web app, and does not start without one.
 await ensureWebBuild();
 
 const children = [

@@ -1,4 +1,4 @@
-// Makes the zips of the browser extension when a source of it changed since they were made.
+// Builds the zips of the browser extension if its sources have changed since the last build.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fingerprint, sourcesOf } from './fingerprint.mjs';
@@ -10,13 +10,13 @@ const folder = path.join(root, 'apps', 'extension');
 const stamp = path.join(folder, 'dist', '.sources');
 
 /**
- * `apps/extension/dist/interlinear-{chrome,edge,firefox}-<version>.zip`, as the stores take them and the server offers them.
- * @throws {Error} when a build fails, with what it printed.
+ * Brings `apps/extension/dist/interlinear-{chrome,edge,firefox}-<version>.zip` up to date.
+ * @throws {Error} with the output of the build if it fails
  */
 export async function ensureExtensionZips() {
   const wanted = fingerprint(sourcesOf('apps/extension'));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  // One after the other: a server that has just started wants the processor too.
+  // In sequence, to leave CPU time for a server that has just started.
   for (const browser of BROWSERS) {
     const words = [binary('wxt', 'bin/wxt.mjs'), 'zip', '--browser', browser, '--mv3'];
     const { code, output } = await capture(nodePath(), words, { cwd: folder });

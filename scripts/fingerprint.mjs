@@ -6,7 +6,7 @@ import { root } from './pinned-node.mjs';
 
 const SKIPPED = new Set(['node_modules', 'build', 'dist', 'browser-tests', '.react-router', '.wxt', '__fixtures__']);
 
-/** Hashes the contents of a build's sources. Modification times would not do: a fresh clone has new ones. */
+/** Hashes the contents of source files and folders. Modification times are no use: a fresh clone has new ones. */
 export function fingerprint(sources) {
   const hash = createHash('sha256');
   for (const source of sources) {
@@ -18,27 +18,27 @@ export function fingerprint(sources) {
 }
 
 /**
- * Returns the files and folders that a build of an app is made of: its own, those of the packages it depends on, the lock file.
+ * Returns the sources of an app's build: its folder, those of the packages it depends on, and the lock file.
  * @param {string} app such as `apps/web`
  */
 export function sourcesOf(app) {
-  return [...workspacesBehind(app), 'package-lock.json'];
+  return [...withDependencies(app), 'package-lock.json'];
 }
 
-function workspacesBehind(workspace) {
+function withDependencies(workspace) {
   const { dependencies = {} } = JSON.parse(readFileSync(path.join(root, workspace, 'package.json'), 'utf8'));
   const own = Object.keys(dependencies).filter((name) => name.startsWith('@interlinear/'));
   const packages = own.map((name) => name.replace('@interlinear/', 'packages/'));
-  return [...new Set([workspace, ...packages.flatMap(workspacesBehind)])].sort();
+  return [...new Set([workspace, ...packages.flatMap(withDependencies)])].sort();
 }
 
-function filesBelow(place) {
-  if (statSync(place).isFile()) return [place];
-  return readdirSync(place, { withFileTypes: true })
+function filesBelow(entryPath) {
+  if (statSync(entryPath).isFile()) return [entryPath];
+  return readdirSync(entryPath, { withFileTypes: true })
     .filter((entry) => !SKIPPED.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
-      const file = path.join(place, entry.name);
+      const file = path.join(entryPath, entry.name);
       return entry.isDirectory() ? filesBelow(file) : [file];
     });
 }

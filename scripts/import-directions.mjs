@@ -36,10 +36,10 @@ const ALLOWED = {
   'apps/docs': [],
   bench: 'packages',
 };
-/** The workspaces that may know React (ARCHITECTURE.md). */
+/** Workspaces that may import React (ARCHITECTURE.md). */
 const REACT = new Set(['packages/ui', 'apps/web', 'apps/extension', 'apps/docs']);
 
-/** @returns {string[]} one sentence for each forbidden dependency */
+/** @returns {string[]} one sentence per forbidden dependency or import */
 export function findWrongDirections(base = root) {
   return workspaces(base).flatMap((workspace) => [
     ...wrongDependencies(base, workspace),
@@ -58,7 +58,7 @@ function workspaces(base) {
 function wrongDependencies(base, workspace) {
   const allowed = ALLOWED[workspace];
   if (allowed === undefined)
-    return [`${workspace} is not in the picture: add it to scripts/import-directions.mjs and ARCHITECTURE.md.`];
+    return [`${workspace} is missing from the diagram: add it to scripts/import-directions.mjs and ARCHITECTURE.md.`];
   const manifest = JSON.parse(readFileSync(path.join(base, workspace, 'package.json'), 'utf8'));
   const problems = [];
   for (const name of Object.keys(manifest.dependencies ?? {})) {

@@ -34,11 +34,11 @@ it('refuses an engine that knows the pipeline, an app that imports an app, and R
   ]);
 });
 
-it('refuses a relative import that leaves its workspace, and a workspace that is not in the picture', () => {
+it('refuses a relative import that leaves its workspace, and a workspace missing from the diagram', () => {
   workspace('packages/engines', {}, "import { a } from '../../languages/src/languages.ts';");
   workspace('packages/surprise', {});
   expect(findWrongDirections(base)).toEqual([
     'packages/engines/src/index.ts reaches into another workspace: ../../languages/src/languages.ts',
-    'packages/surprise is not in the picture: add it to scripts/import-directions.mjs and ARCHITECTURE.md.',
+    'packages/surprise is missing from the diagram: add it to scripts/import-directions.mjs and ARCHITECTURE.md.',
   ]);
 });

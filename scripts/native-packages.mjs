@@ -1,4 +1,4 @@
-// Programs that come from the system's package manager: Apertium for `npm start`; browsers, PostgreSQL and Redis too for `npm test`.
+// Installs programs by the system's package manager: Apertium for `npm start`; also browsers, PostgreSQL and Redis for `npm test`.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { capture, root } from './pinned-node.mjs';
@@ -23,17 +23,17 @@ export async function ensureNativePackages(names) {
   const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`;
   const prefix = process.env.NATIVE_PACKAGES === 'skip' ? undefined : await privilege();
   if (prefix === undefined) {
-    console.log(`Missing system packages; going on without them. To install them, run:\n\n  sudo ${command}\n`);
+    console.log(`Missing system packages; continuing without them. To install them, run:\n\n  sudo ${command}\n`);
     return;
   }
   console.log(`Installing ${missing.length} system packages (${names.join(', ')})…`);
   if (!(await install(prefix, missing))) {
-    console.log(`They could not all be installed; going on without them. To try by hand, run:\n\n  sudo ${command}\n`);
+    console.log(`Not all could be installed; continuing without them. To try by hand, run:\n\n  sudo ${command}\n`);
   }
 }
 
 async function missingPackages(wanted) {
-  // Lines such as `apertium<tabs>install`; a name may carry its architecture.
+  // Lines have the form `apertium<tabs>install`; a name may have an architecture, as in `libc6:amd64`.
   const { output } = await capture('dpkg', ['--get-selections']);
   const installed = new Set([...output.matchAll(/^([^\s:]+)\S*\s+(?:install|hold)$/gm)].map(([, name]) => name));
   return wanted.filter((name) => !installed.has(name));
@@ -52,7 +52,7 @@ async function install(prefix, packages) {
     const [command, ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...parameters];
     return capture(command, rest);
   };
-  // Missing package lists name no packages, and old ones lack security updates of browsers. Without a network, use them anyway.
+  // Package lists may be missing, or too old for the browsers' security updates. If the update fails, try with the old ones.
   await apt('update');
   const { code, output } = await apt('install', '-y', '--no-install-recommends', ...packages);
   if (code !== 0) console.log(output.split('\n').slice(-6).join('\n'));

@@ -1,4 +1,4 @@
-// `npm run operator -- <command>`: the operator's command line, on the pinned Node.
+// `npm run operator -- <command>`: runs a command of the operator's command line on the pinned Node.
 import { spawn } from 'node:child_process';
 import { nodePath, root } from './pinned-node.mjs';
 

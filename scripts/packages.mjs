@@ -1,4 +1,4 @@
-// Installs the npm packages when they are missing or older than the lock file.
+// Installs the npm packages if they are missing or do not match the lock file.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,14 +6,14 @@ import { capture, root, run } from './pinned-node.mjs';
 
 const stamp = path.join(root, 'node_modules', '.interlinear-lock');
 
-/** @throws {Error} when npm fails; its own output has been shown. */
+/** @throws {Error} if npm fails, whose own output has been printed by then */
 export async function ensurePackages() {
   const wanted = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log(existsSync(stamp) ? 'Packages changed: installing…' : 'Installing packages (about a minute)…');
-  // `--loglevel=error`: several packages warn of the Node that started npm, which is not the one they will run on.
+  // `--loglevel=error` hides warnings about the Node that started npm: packages will run on the pinned Node.
   const { command, parameters } = npm();
   const code = await run(command, [...parameters, 'ci', '--loglevel=error'], { env: environmentWithoutPinnedNode() });
   if (code !== 0) throw new Error(`npm ci failed with exit code ${code}`);
@@ -21,15 +21,15 @@ export async function ensurePackages() {
 }
 
 /**
- * Runs npm and resolves with its exit code and what it printed.
- * Its scripts find the pinned Node first, because npm puts `node_modules/.bin` in front.
+ * Runs npm and resolves with its exit code and output. Package scripts run on the pinned Node, because npm puts
+ * `node_modules/.bin` first in PATH.
  */
 export function captureNpm(words) {
   const { command, parameters } = npm();
   return capture(command, [...parameters, ...words]);
 }
 
-/** The npm that started us, on its own Node: `npm ci` removes the pinned Node while it runs. */
+/** Returns the npm that started this script, on its own Node: `npm ci` deletes the pinned Node while it runs. */
 function npm() {
   const { npm_execpath: program, npm_node_execpath: node } = process.env;
   if (program && node && !node.startsWith(path.join(root, 'node_modules'))) {

@@ -1,4 +1,4 @@
-// Runs things on the Node that the project pins (the dev dependency `node`), whatever Node started the script.
+// Runs programs on the project's pinned Node (the dev dependency `node`), whatever Node started the script.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 
 const pinnedBinary = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** The pinned Node once packages are installed; the one that runs this script until then. */
+/** Returns the path of the pinned Node; of the Node running this script while packages are not installed. */
 export function nodePath() {
   return existsSync(pinnedBinary) ? pinnedBinary : process.execPath;
 }
@@ -28,7 +28,7 @@ export function run(command, parameters, options = {}) {
   });
 }
 
-/** Runs a program and resolves with what it printed, whatever its exit code. */
+/** Runs a program and resolves with its exit code and its output, stdout and stderr combined. */
 export function capture(command, parameters, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, parameters, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
@@ -45,7 +45,7 @@ export function runNode(parameters, options = {}) {
   return run(nodePath(), parameters, options);
 }
 
-/** The file behind a command of an installed package, so that it runs on the pinned Node and not on a shebang's. */
+/** Returns the file of an installed package's command, to run it on the pinned Node instead of the one in its shebang. */
 export function binary(packageName, file) {
   return path.join(root, 'node_modules', packageName, file);
 }

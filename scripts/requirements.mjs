@@ -1,5 +1,5 @@
-// `npm run requirements`: which rows of docs/requirements.md a test names, and which none does yet.
-// `--check` fails only when a test names a row that does not exist.
+// `npm run requirements`: lists the rows of docs/requirements.md with the tests that name them.
+// Fails if a test names a row that does not exist. `--check` omits the list.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './pinned-node.mjs';

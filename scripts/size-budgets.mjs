@@ -1,9 +1,9 @@
-// The first load of each page in kB of gzip, against its budget. Runs on the pinned Node.
+// Compares the first load of some pages with their budgets. Needs the pinned Node, because it imports TypeScript.
 import path from 'node:path';
 import { measureFirstLoad } from '../packages/testing/src/browsers/first-load.ts';
 import { root } from './pinned-node.mjs';
 
-/** kB are 1,000 bytes of gzip -9. */
+/** Maximum sizes in kB: 1,000 bytes after gzip -9. */
 const BUDGETS = [
   { page: 'en', script: 130, style: 15 },
   { page: 'en/translate/text', script: 235, style: 15 },

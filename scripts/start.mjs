@@ -1,4 +1,4 @@
-// `npm start`: everything from a fresh clone to a running server.
+// `npm start`: installs, builds and starts the server, also from a fresh clone.
 import { spawn } from 'node:child_process';
 import { ensureExtensionZips } from './extension-build.mjs';
 import { ensureNativePackages } from './native-packages.mjs';

@@ -1,5 +1,5 @@
-// `npm test [-- --changed] [file or folder …]`: installs what tests need, runs them and ends with `N passed, N failed, N skipped`.
-// `npm run test:deep` runs property, kill and load tests at full size, from a new seed or `TEST_SEED`.
+// `npm test [-- --changed] [file or folder …]`: installs what tests need, runs them, and prints `N passed, N failed, N skipped` last.
+// `npm run test:deep` runs property, kill and load tests at full size, with a new seed or `TEST_SEED`.
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,27 +47,27 @@ if (isDeep) console.log(`TEST_SEED=${seed}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped.length} skipped`);
 process.exit(isGood(total) ? 0 : 1);
 
-/** Tests in browsers use the built web app; a run of packages or of the server alone starts without a build. */
+/** Returns whether the run includes browser tests, which use the built web app: all but runs of packages, scripts or the server. */
 function needsWebBuild(paths) {
   return paths.length === 0 || paths.some((word) => !/^(?:\.\/)?(?:packages|scripts|apps\/server)\b/.test(word));
 }
 
-/** Test files with property tests, or with sizes (`bySize`). */
+/** Returns the test files whose size varies: those with property tests or `bySize`. */
 function testFilesWithSizes() {
   const hasSize = (file) => /test-size|fast-check/.test(readFileSync(path.join(root, file), 'utf8'));
-  return ['apps', 'packages'].flatMap((place) => testFilesBelow(place)).filter(hasSize);
+  return ['apps', 'packages'].flatMap((folder) => testFilesBelow(folder)).filter(hasSize);
 }
 
-function testFilesBelow(place) {
-  return readdirSync(path.join(root, place), { withFileTypes: true }).flatMap((entry) => {
+function testFilesBelow(folder) {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     if (['node_modules', 'build', 'dist'].includes(entry.name)) return [];
-    const file = `${place}/${entry.name}`;
+    const file = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return testFilesBelow(file);
     return /\.test\.tsx?$/.test(entry.name) ? [file] : [];
   });
 }
 
-/** A test that is skipped proves nothing, so where a change is judged it is a failure. */
+/** Returns whether the run passes. In CI, skipped tests fail it. */
 function isGood({ passed, failed, skipped }) {
   if (process.env.CI === 'true' && skipped.length > 0) return false;
   return failed === 0 && (passed > 0 || options.includes('--changed'));
@@ -80,7 +80,7 @@ function summarise(file) {
     results = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     sum.failed += 1;
-    sum.failures.push('the tests ended without a report');
+    sum.failures.push('Vitest ended without a report');
     return sum;
   }
   for (const suite of results.testResults) {
@@ -88,7 +88,7 @@ function summarise(file) {
     sum.failed += failed;
     sum.passed += suite.assertionResults.filter((test) => test.status === 'passed').length;
     sum.durations.push({ name: nameOf(suite), seconds: (suite.endTime - suite.startTime) / 1000 });
-    // A file that does not load, or a hook that fails, has no failed test of its own.
+    // A file that fails to load, or whose hook fails, has no failed tests.
     if (suite.status === 'failed' && failed === 0) {
       sum.failed += 1;
       sum.failures.push(`${nameOf(suite)}\n${beginningOf(suite.message)}`);

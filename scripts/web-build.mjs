@@ -1,4 +1,4 @@
-// Builds the web app when a source of it changed since the last build.
+// Builds the web app if its sources have changed since the last build.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fingerprint, sourcesOf } from './fingerprint.mjs';
@@ -8,7 +8,7 @@ import { root } from './pinned-node.mjs';
 const output = path.join(root, 'apps', 'web', 'build');
 const stamp = path.join(output, '.sources');
 
-/** @throws {Error} when the build fails, with what it printed. */
+/** @throws {Error} with the output of the build if it fails */
 export async function ensureWebBuild() {
   const wanted = fingerprint(sourcesOf('apps/web'));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;

@@ -1,4 +1,4 @@
-// Types of the web app: the router writes the types of its routes first.
+// Checks the types of the web app, after React Router has generated the types of its routes.
 import path from 'node:path';
 import { binary, root, runNode } from './pinned-node.mjs';
 
