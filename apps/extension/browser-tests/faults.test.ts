@@ -179,7 +179,7 @@ describe('the environment', () => {
     await expectTranslated(page, 'quota');
     await expect.poll(() => extension.button(tabId)).toEqual(DONE);
     const asked = extension.edge.requests.length;
-    // Nothing was cached, so the text is requested again, once storing has failed.
+    // The text could not be cached, so it is requested again once storing has failed.
     await expect
       .poll(async () => {
         await page.reload();

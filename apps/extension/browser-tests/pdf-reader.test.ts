@@ -75,7 +75,7 @@ describe('a PDF', () => {
     const reader = await readerOpenedBy(() => popup.getByRole('button', { name: 'Open in the PDF reader' }).click());
     await reader.getByText(ARRIVED).waitFor();
     expect(reader.url()).toMatch(`${site.url}/en/translate/pdf#from-extension=`);
-    // The file is delivered only once, in case somebody finds the address later.
+    // The file is delivered only once, so that its URL is useless to anyone who finds it later.
     await reader.reload();
     await reader.getByText('failed').waitFor();
   });

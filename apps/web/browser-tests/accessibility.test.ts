@@ -140,7 +140,7 @@ describe('at 320 px', () => {
   afterAll(() => page.context().close());
 
   describe.each(['de', 'ru', 'ko', 'pt', 'fr', 'es', 'zh-TW'])('in %s', (locale) => {
-    it.each(['', '/translate/text'])('[SITE-22] nothing sticks out of %s', async (path) => {
+    it.each(['', '/translate/text'])('[SITE-22] %s has no horizontal overflow', async (path) => {
       await visit(page, `${site.server.url}/${locale}${path}`);
       if (path !== '') await page.getByRole('grid').waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(

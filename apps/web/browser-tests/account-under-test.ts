@@ -11,7 +11,7 @@ import type { Locator, Page } from 'playwright-core';
 
 export { PASSWORD };
 
-/** Account client that is authenticated by a token. */
+/** Creates an account client, authenticated by the token if given. */
 export function accountsOf(server: RunningServer, token?: string) {
   return createAccountsClient(createTransport({ baseUrl: server.url, fetch, locale: () => 'en', token: () => token }));
 }
@@ -38,7 +38,7 @@ export async function registerByForm(
   await field(page, t('email')).fill(email);
   await page.getByRole('button', { name: t('codeSend') }).click();
   const code = codeIn(await waitForMail(server.dataFolder, email));
-  // As people copy it.
+  // People may copy the code with a space in it.
   await field(page, t('code')).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await field(page, t('password')).fill(PASSWORD);
   await field(page, t('passwordAgain')).fill(PASSWORD);
@@ -58,7 +58,7 @@ export async function logIn({ page, locale }: Visitor, email: string, password: 
     .click();
 }
 
-/** The input with this label. */
+/** Returns the input with this label. */
 export function field(page: Page, label: string): Locator {
   return page.getByLabel(label, { exact: true });
 }
@@ -71,7 +71,7 @@ export function say(
   values: Readonly<Record<string, string>> = {},
 ): string {
   const file = path.join(import.meta.dirname, `../../../packages/messages/src/catalogues/${locale}/${namespace}.json`);
-  // A test of the messages package holds the catalogues to flat objects of strings.
+  // Safe: a test of the messages package checks that catalogues are flat objects of strings.
   const text = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key];
   if (text === undefined) throw new Error(`${namespace} has no ${key}`);
   return Object.entries(values).reduce((said, [name, value]) => said.replace(`{${name}}`, value), text);

@@ -162,7 +162,7 @@ describe.each([
   afterAll(() => page.context().close());
 
   describe.each(['de', 'ru', 'ko', 'pt', 'fr', 'es', 'zh-TW'])('in %s', (locale) => {
-    it.each(paths)('[SITE-22] nothing sticks out of %s', async (path) => {
+    it.each(paths)('[SITE-22] %s has no horizontal overflow', async (path) => {
       await visit(page, `${site.server.url}/${locale}${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       if (isLoggedIn) await page.getByRole('heading', { level: 2 }).first().waitFor();
@@ -175,7 +175,7 @@ async function waitForForm(page: Page): Promise<void> {
   await page.locator('main form').waitFor();
 }
 
-/** How far the page can be scrolled sideways (WCAG 1.4.10). */
+/** Returns by how many pixels the page can be scrolled sideways (WCAG 1.4.10). */
 function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }

@@ -27,7 +27,7 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
   });
   afterAll(() => context.close());
 
-  it('[ACC-01] [ACC-02] [ACC-03] somebody registers with the code of a mail and stands in their profile', async () => {
+  it('[ACC-01] [ACC-02] [ACC-03] registers with a mailed code, and opens the new profile', async () => {
     await registerByForm(site.server, { page, locale }, { name: 'walker_1', email });
     expect(new URL(page.url()).pathname).toBe(`/${locale}/profile`);
     expect(await page.title()).toBe(`${say(locale, 'profile', 'title')} | Interlinear`);
@@ -39,7 +39,7 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
     expect(Math.round(days)).toBe(7);
   });
 
-  it('[ACC-01] [BILL-11] what is typed before the program has taken over the form stays, and the invite is added', async () => {
+  it('[ACC-01] [BILL-11] keeps text typed before hydration, and fills in the invite code', async () => {
     const { page } = await site.openInTest(`/${locale}/terms`);
     let takeOver = () => {};
     const held = new Promise<void>((resolve) => {
@@ -57,18 +57,18 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
     await expect.poll(() => field(page, t('inviteCode')).inputValue()).toBe('ABC123');
     expect(await field(page, t('username')).inputValue()).toBe('early_bird');
     expect(await page.getByRole('checkbox').isChecked()).toBe(true);
-    // The form knows of it as well.
+    // The form's state has the typed address too, not only the field.
     await page.getByRole('button', { name: t('codeSend') }).click();
     await waitForMail(site.server.dataFolder, `early-${email}`);
   });
 
-  it('[BILL-03] the profile says what may be used, and the navbar who is here', async () => {
+  it('[BILL-03] shows quotas in the profile, and the user in the navbar', async () => {
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     expect(await page.getByRole('meter').count()).toBeGreaterThan(0);
     await page.getByRole('navigation').getByRole('link', { name: 'walker_1' }).waitFor();
   });
 
-  it('[ACC-06] [ACC-08] a change of the password logs out in every tab and asks for the new one', async () => {
+  it('[ACC-06] [ACC-08] logs out every tab when the password is changed, and asks for the new one', async () => {
     const other = await context.newPage();
     await visit(other, `${site.server.url}/${locale}`);
     const profileLink = other.getByRole('navigation').getByRole('link', { name: 'walker_1' });
@@ -79,7 +79,7 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
     await field(page, t('passwordNew')).fill(SECOND_PASSWORD);
     await field(page, t('passwordAgain')).fill(SECOND_PASSWORD);
     await page.getByRole('button', { name: t('passwordSave') }).click();
-    // The error is on its field, and the input is kept.
+    // The error belongs to its field, and the input is kept.
     await expect.poll(() => errorOf(field(page, t('passwordCurrent')))).not.toBe('');
     expect(await field(page, t('passwordNew')).inputValue()).toBe(SECOND_PASSWORD);
     await expect.poll(() => isFocused(field(page, t('passwordCurrent')))).toBe(true);
@@ -97,7 +97,7 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
     await other.close();
   });
 
-  it('[ACC-03] [ACC-07] a private screen asks for the login and comes back, for 30 days when asked to', async () => {
+  it('[ACC-03] [ACC-07] returns to a private screen after the login, which lasts 30 days if requested', async () => {
     await visit(page, `${site.server.url}/${locale}/profile?tab=devices`);
     await logIn({ page, locale }, email, PASSWORD);
     // The old password is no longer valid; the input stays.
@@ -112,10 +112,10 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
     expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(30);
   });
 
-  it('[ACC-07] a session that was ended elsewhere leads to the login, which says why and leads back', async () => {
+  it('[ACC-07] leads to the login when the session was ended elsewhere, explains it, and returns', async () => {
     const elsewhere = await accountsOf(site.server).emailLogin({ email, psw: SECOND_PASSWORD, remember: false });
     await accountsOf(site.server, elsewhere.token).endOtherSessions();
-    // The screen shows the plan, which is requested with the revoked token.
+    // This screen requests the plan, with the revoked token.
     await page.getByRole('link', { name: say(locale, 'profile', 'tab_account') }).click();
     await page.getByText(t('loginEnded')).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
@@ -123,7 +123,7 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
     await page.getByRole('heading', { level: 1, name: 'walker_1' }).waitFor();
   });
 
-  it('[ACC-07] logging out leads to the login and leaves nothing behind', async () => {
+  it('[ACC-07] logs out, deletes the stored session, and shows the login', async () => {
     const { token } = await readUser(page);
     await page
       .getByRole('main')
@@ -134,7 +134,7 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
       null,
       false,
     ]);
-    // The page does not wait for the server's answer.
+    // The page does not wait until the server has ended the session.
     const codeOfCall = () =>
       accountsOf(site.server, token)
         .myInfo()
@@ -145,14 +145,14 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
     await expect.poll(codeOfCall).toBe(-2);
   });
 
-  it('[ACC-05] a forgotten password is set anew in three steps; a wrong code leads back to its step', async () => {
+  it('[ACC-05] resets a forgotten password in three steps; a wrong code leads back to its step', async () => {
     await page.getByRole('link', { name: t('forgotLink') }).click();
-    // The login that is left has a field of the same name, and stays until the next screen has come.
+    // The login has a field of the same name, and remains visible until the next screen is loaded.
     await page.getByRole('heading', { level: 1, name: t('forgotHeading') }).waitFor();
     await field(page, t('email')).fill(email);
     await page.getByRole('button', { name: t('codeSend') }).click();
     await field(page, t('code')).waitFor();
-    // The first code that was mailed to this address was that of the registration.
+    // The first mail with a code was that of the registration.
     const code = codeIn(await waitForMail(site.server.dataFolder, email, { pattern: CODE_PATTERN, count: 2 }));
     await field(page, t('code')).fill(code === '000000' ? '111111' : '000000');
     await page.getByRole('button', { name: t('next') }).click();
@@ -166,13 +166,13 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
     await page.getByRole('heading', { level: 1, name: 'walker_1' }).waitFor();
   });
 
-  it('has put nothing on the console but the refusals that were asked for', () => {
+  it('logged no console errors but those of requests that were meant to fail', () => {
     expect(errors.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
   });
 });
 
 describe('forms', () => {
-  it('[ACC-01] say what is wrong once a field was left, tick off the rules, and lead to the first wrong field', async () => {
+  it('[ACC-01] report errors when a field loses focus, tick off password rules, and focus the first invalid field', async () => {
     const { page } = await site.openInTest('/en/register?invite=AbC123');
     await expect.poll(() => field(page, 'Invite code (optional)').inputValue()).toBe('AbC123');
     await field(page, 'Username').fill('a b');
@@ -194,7 +194,7 @@ describe('forms', () => {
     expect(await page.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('[ACC-02] send a code to a good address only, and count down to the next', async () => {
+  it('[ACC-02] send a code only to a valid address, and count down until another can be sent', async () => {
     const { page } = await site.openInTest('/en/register');
     const send = page.getByRole('button', { name: 'Send code' });
     await send.click();
@@ -207,7 +207,7 @@ describe('forms', () => {
     await expect.poll(() => isFocused(field(page, 'Code from the mail'))).toBe(true);
   });
 
-  it('[ACC-01] put a code that is wrong on its field', async () => {
+  it('[ACC-01] show the error of a wrong code at its field', async () => {
     const { page } = await site.openInTest('/en/register');
     await field(page, 'Username').fill('somebody');
     await field(page, 'Email address').fill('somebody@example.org');
@@ -220,7 +220,7 @@ describe('forms', () => {
     expect(await field(page, 'Username').inputValue()).toBe('somebody');
   });
 
-  it('show the password while it is typed, when asked to', async () => {
+  it('show the password on request', async () => {
     const { page } = await site.openInTest('/en/login');
     await field(page, 'Password').fill('secret');
     const button = page.getByRole('button', { name: 'Show the password' });
@@ -230,7 +230,7 @@ describe('forms', () => {
     expect(await field(page, 'Password').getAttribute('type')).toBe('password');
   });
 
-  it('[API-06] keep what was typed and say so when the server does not respond', async () => {
+  it('[API-06] keep the input and report an error when the server does not respond', async () => {
     const { page } = await site.openInTest('/en/login');
     await page.route('**/pubapi1/email_login', (route) => route.abort());
     await logIn({ page, locale: 'en' }, 'ada@example.org', 'secret');
@@ -241,7 +241,7 @@ describe('forms', () => {
   it.each([
     ['email_login', { code: 1, info: '', data: {} }, 'Login failed: the server sent no valid token'],
     ['my_info', { code: 1, info: '', data: {} }, 'your user information could not be loaded'],
-  ])('[ERR-01] say what went wrong when %s answers nonsense', async (call, json, text) => {
+  ])('[ERR-01] name the problem when the answer of %s is invalid', async (call, json, text) => {
     const { page } = await site.openInTest('/en/login');
     await page.route('**/pubapi1/email_login', (route) =>
       route.fulfill({ json: { code: 1, info: '', data: { token: 'x', expires_at: '2027-01-01T00:00:00.000Z' } } }),
@@ -301,7 +301,7 @@ describe('the profile', () => {
 });
 
 describe('what visitors see', () => {
-  it('[SITE-14] is the sign-up call on the home page, and for nobody else', async () => {
+  it('[SITE-14] includes a sign-up link on the home page, which users do not see', async () => {
     const signUp = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Create a free account' });
     const { page } = await site.openInTest('/en');
     expect(await signUp(page).count()).toBe(1);
@@ -313,7 +313,7 @@ describe('what visitors see', () => {
   });
 
   it.each(['profile', 'dashboard', 'change-password'])(
-    '[ACC-07] [SITE-23] of /%s is the login, and search engines leave it out',
+    '[ACC-07] [SITE-23] of /%s is the login, and search engines do not index it',
     async (screen) => {
       const html = await (await fetch(`${site.server.url}/en/${screen}`)).text();
       expect(html).toContain('<meta name="robots" content="noindex"');
@@ -323,7 +323,7 @@ describe('what visitors see', () => {
     },
   );
 
-  it('[ACC-07] is never another site after the login', async () => {
+  it('[ACC-07] is never another site after a login, whatever `return` says', async () => {
     const user = await createAccount(site.server, 'ada_return');
     const { page } = await site.openInTest(`/en/login?return=${encodeURIComponent('//evil.example/')}`);
     await logIn({ page, locale: 'en' }, user.email, PASSWORD);
@@ -342,7 +342,7 @@ async function readUser(page: Page): Promise<{ token: string }> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
 }
 
-/** Returns the error text of a field, empty when it has none. */
+/** Returns the error text of a field; empty without an error. */
 async function errorOf(input: ReturnType<typeof field>): Promise<string> {
   return input.evaluate((element) => {
     const ids = (element.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id.endsWith('-error'));

@@ -35,7 +35,7 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
     await dialogs().waitFor({ state: 'detached' });
   }
 
-  it('[BILL-05] whoever leaves the checkout is told that nothing was charged', async () => {
+  it('[BILL-05] says after a cancelled checkout that nothing was charged', async () => {
     await go('products/docs');
     await page
       .getByRole('button', { name: t('products', 'buyLabel', { pack: '' }) })
@@ -45,7 +45,7 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
     await page.getByText(t('billing', 'checkoutCancelled')).waitFor();
   });
 
-  it('[API-08] a key is shown once, and can be revoked', async () => {
+  it('[API-08] shows an API key once, and revokes it', async () => {
     await go('api-keys');
     await press(t('developers', 'create'));
     await dialogs()
@@ -65,7 +65,7 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
     await page.locator('#main section li').getByText(t('developers', 'revoked'), { exact: true }).waitFor();
   });
 
-  it('nothing went wrong on any of these pages', () => {
+  it('logged no errors on any of these pages', () => {
     expect(errors).toEqual([]);
   });
 });

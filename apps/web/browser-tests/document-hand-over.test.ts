@@ -21,8 +21,8 @@ const answering = (answer: string) => `
   });`;
 const PDF = `{ state: 'here', name: 'My paper.pdf', bytes: new TextEncoder().encode('%PDF-1.7').buffer }`;
 
-describe('a PDF that the extension brings', () => {
-  it('[EXT-10] [DOC-01] is there to be translated, once', async () => {
+describe('a PDF handed over by the extension', () => {
+  it('[EXT-10] [DOC-01] is ready for translation, once', async () => {
     const { page, errors } = await site.openInTest(`/en/translate/pdf#from-extension=${randomUUID()}`, {
       stored,
       script: answering(PDF),
@@ -32,7 +32,7 @@ describe('a PDF that the extension brings', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[EXT-10] [ERR-01] is missed where its tab has gone', async () => {
+  it('[EXT-10] [ERR-01] is reported as missing if its tab has been closed', async () => {
     const { page } = await site.openInTest(`/en/translate/pdf#from-extension=${randomUUID()}`, {
       stored,
       script: answering(`{ state: 'failed' }`),

@@ -62,7 +62,7 @@ describe('a PDF', () => {
     expect(content.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('[DOC-06] is printed with both languages, each page a picture', async () => {
+  it('[DOC-06] is printed in both languages, with each page as a picture', async () => {
     const button = page.getByRole('button', { name: documents('download'), exact: true });
     if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
     await page.getByRole('button', { name: reader('print'), exact: true }).click();
@@ -71,11 +71,11 @@ describe('a PDF', () => {
         const printed = document.querySelector('iframe')?.contentDocument;
         return [...(printed?.images ?? [])].map(({ naturalWidth, naturalHeight }) => naturalWidth > naturalHeight);
       });
-    // Side by side, a sheet is wider than it is high.
+    // A sheet has both languages side by side, so it is in landscape format.
     await expect.poll(pictures).toEqual([true, true]);
   });
 
-  it('[DOC-07] stays in this browser for the reader', async () => {
+  it('[DOC-07] is stored in the browser for the reader', async () => {
     const kept = await page.evaluate(
       () =>
         new Promise<unknown>((resolve) => {
@@ -90,7 +90,7 @@ describe('a PDF', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[DOC-05] has its own bookmarks for an outline, in both languages, each a way to its page', async () => {
+  it('[DOC-05] shows its bookmarks as an outline in both languages, with links to their pages', async () => {
     const user = await createAccount(site.server, 'book_reader');
     const opened = await site.openInTest('/en/translate/pdf', { stored: { user: JSON.stringify(user) } });
     const shown = opened.page;
@@ -119,7 +119,7 @@ describe('a PDF', () => {
     await field.fill('open barley');
     await field.press('Enter');
     await locked.getByText(reader('pdfPasswordWrong'), { exact: true }).waitFor();
-    // The password is asked for in one place only.
+    // Only one field asks for the password.
     expect(await locked.locator('input[type=password]').count()).toBe(1);
     expect(await findAccessibilityProblemsInBothSchemes(locked)).toEqual([]);
     await field.fill('open sesame');

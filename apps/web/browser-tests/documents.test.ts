@@ -33,7 +33,7 @@ beforeAll(async () => {
   edge = await startMicrosoftEdgeStandIn();
   folder = await mkdtemp(path.join(tmpdir(), 'interlinear-documents-'));
   const catalogue = path.join(folder, 'plans.json');
-  // Several files at once are for Max; this person has nothing but a new account.
+  // Only the plan Max translates several files at once, and the test user has the plan Free.
   await writeCatalogue(catalogue, ({ plans }) => {
     for (const { features } of [plans.free, plans.pro]) features.batchFiles = 5;
   });
@@ -83,7 +83,7 @@ async function sidewaysScroll(page: Page): Promise<number> {
 }
 
 describe('documents', () => {
-  it('a visitor is told to log in, and led back', async () => {
+  it('asks visitors to log in, and returns afterwards', async () => {
     const { page, errors } = await site.openInTest('/en/pdf');
     await page.getByText(t('documents', 'logInTitle')).waitFor();
     expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
@@ -92,14 +92,14 @@ describe('documents', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[DOC-01] [DOC-04] [DOC-05] [DOC-06] [DOC-08] a file is sent, read in three views, changed, downloaded, found and deleted', async () => {
+  it('[DOC-01] [DOC-04] [DOC-05] [DOC-06] [DOC-08] uploads a file, shows it in three views, and edits, downloads, finds and deletes it', async () => {
     const { page, errors } = await site.openInTest('/en/translate/pdf', { stored });
     const notes = await fileOf('notes.md', NOTES);
     await pick(page, notes, await fileOf('holiday.zip', 'PK\u0003\u0004 pictures'));
     await page.getByText(t('documents', 'problem_type')).waitFor();
     expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
     await press(page, t('documents', 'remove', { name: 'holiday.zip' }));
-    // Slow enough for a reload in the middle.
+    // Slow enough to reload in the middle of the translation.
     edge.delay(1_500);
     await press(page, t('documents', 'translate'));
     await page.waitForURL(/pdf-display\?id=/);
@@ -115,7 +115,7 @@ describe('documents', () => {
     await press(page, t('reader', 'view_translation'));
     await page.getByText('【de:Two herons】').waitFor();
     expect(await page.getByText('Two herons', { exact: true }).count()).toBe(0);
-    // The other language, for whoever points at a block.
+    // Pointing at a block shows it in the other language.
     await page.getByText('【de:Two herons】').hover();
     await page.locator('[aria-hidden=true]').getByText('Two herons', { exact: true }).waitFor();
     expect(page.url()).toContain('view=translation');
@@ -140,7 +140,7 @@ describe('documents', () => {
       .locator('dialog[open]')
       .getByRole('button', { name: t('reader', 'saveBlock') })
       .click();
-    // In its place, and not in the field that it was written in.
+    // The text is in the document, not only in the field of the dialog.
     const written = page.locator('[data-block]').getByText('Die Brücke hielt.');
     await written.waitFor();
     await page.reload();
@@ -176,7 +176,7 @@ describe('documents', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[DOC-04] asks where texts are missing, has just those translated, and downloads by itself', async () => {
+  it('[DOC-04] offers to translate missing texts, requests only those, and then downloads', async () => {
     edge.translateWith((text, target) => (text.includes('kingfisher') ? '' : pseudoTranslate(text, target)));
     const { page, errors } = await site.openInTest('/en/translate/pdf', { stored });
     await pick(
@@ -201,8 +201,8 @@ describe('documents', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[DOC-04] waits for what is still being translated, and downloads by itself', async () => {
-    // A page that comes, and one that does not come yet.
+  it('[DOC-04] waits for pages still being translated, and then downloads', async () => {
+    // Holds the second page's translation.
     const release = edge.hold(({ body }) => body.includes('patient herons'));
     const { page, errors } = await site.openInTest('/en/translate/pdf', { stored });
     const first = Array.from(
@@ -222,7 +222,7 @@ describe('documents', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[DOC-04] goes on without what has no translation, when that is wanted', async () => {
+  it('[DOC-04] downloads without the missing translations on request', async () => {
     edge.translateWith((text, target) => (text.includes('kingfisher') ? '' : pseudoTranslate(text, target)));
     const { page, errors } = await site.openInTest('/en/translate/pdf', { stored });
     const text = NOTES.replace('Two herons', 'Five hasty herons').replace('One kingfisher', 'Six hasty kingfishers');
@@ -238,7 +238,7 @@ describe('documents', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[DOC-12] a file that cannot be read has an error of its own, and is named in the archive of the others', async () => {
+  it('[DOC-12] shows the error of an unreadable file, and lists it in the archive of the others', async () => {
     const user = JSON.stringify(await createAccount(site.server, 'reader_three'));
     const { page, errors } = await site.openInTest('/en/translate/pdf', { stored: { ...stored, user } });
     const broken = await fileOf('broken.docx', 'PK\u0003\u0004 [Content_Types].xml, and nothing else');
@@ -259,7 +259,7 @@ describe('documents', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[DOC-12] several files are followed side by side, after leaving and coming back, and downloaded as one', async () => {
+  it('[DOC-12] shows the progress of several files, also after navigation, and downloads them as one archive', async () => {
     const { page, errors } = await site.openInTest('/en/translate/pdf', { stored });
     const texts = ['The first text.', 'The second text.'];
     const files = await Promise.all(texts.map((text, index) => fileOf(`text-${index}.txt`, text)));
@@ -276,7 +276,7 @@ describe('documents', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[ACC-10] the profile has a tab for them as soon as there is one', async () => {
+  it('[ACC-10] adds a tab to the profile once there is a document', async () => {
     const user = await createAccount(site.server, 'reader_two');
     const settings = { ...stored, user: JSON.stringify(user) };
     const { page, errors } = await site.openInTest('/en/profile', { stored: settings });
@@ -308,7 +308,7 @@ describe('documents', () => {
     expect(errors).toEqual([]);
   });
 
-  it.each(['de', 'ru', 'zh-CN'] as const)('[SITE-22] nothing sticks out at 360 px in %s', async (locale) => {
+  it.each(['de', 'ru', 'zh-CN'] as const)('[SITE-22] has no horizontal overflow at 360 px in %s', async (locale) => {
     const { page } = await site.openInTest(`/${locale}/translate/pdf`, {
       stored,
       viewport: { width: 360, height: 740 },

@@ -53,7 +53,7 @@ describe('the browser extension on the home page', () => {
     }
   });
 
-  it('[EXT-09] is asked for fifteen times, and no more where there is none', async () => {
+  it('[EXT-09] is polled fifteen times and then no more if it is not installed', async () => {
     const { page } = await site.openInTest('/en');
     const timesAsked = () => page.evaluate<number>('window.timesAsked');
     await page.addInitScript(`
@@ -66,7 +66,7 @@ describe('the browser extension on the home page', () => {
     await page.reload();
     await expect.poll(timesAsked).toBeGreaterThan(0);
     await page.clock.runFor(60_000);
-    // Messages come in the order in which they were sent: this one after any question too many.
+    // Messages arrive in the order in which they were sent, so this one arrives after any sixteenth poll.
     await page.evaluate(`new Promise((resolve) => {
       addEventListener('message', ({ data }) => data === 'end' && resolve());
       postMessage('end');
@@ -76,7 +76,7 @@ describe('the browser extension on the home page', () => {
   });
 
   it.each(LOCALES)(
-    '[SITE-08] [SITE-19] is offered in %s before any script, at links that lead to a file',
+    '[SITE-08] [SITE-19] is offered in %s without scripts, by links to existing files',
     async (locale) => {
       const { page } = await site.openInTest(`/${locale}`, { javaScriptEnabled: false });
       const section = page.locator('section[aria-labelledby=extension]');

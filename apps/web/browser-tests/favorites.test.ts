@@ -33,7 +33,7 @@ function favorite(changes: Partial<Favorite> & Pick<Favorite, 'text' | 'translat
   };
 }
 
-/** Twelve words, as a device of this person would sync them, and a sentence. */
+/** Saves twelve words and a sentence, as a sync from one of the user's devices does. */
 async function saveFavorites(user: UserRecord): Promise<void> {
   const transport = createTransport({ baseUrl: site.server.url, fetch, locale: () => 'en', token: () => user.token });
   const words = Array.from({ length: 11 }, (_, index) =>
@@ -67,7 +67,7 @@ describe.each(['en', 'zh-CN'] as const)('favorites in %s', (locale) => {
   const t = (key: string, values?: Record<string, string>) => say(locale, 'favorites', key, values);
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-  it('[FAV-01] are listed ten at a time, searched, noted on and removed', async () => {
+  it('[FAV-01] are listed ten at a time, searched, annotated and removed', async () => {
     const { page, errors } = await openFavorites(locale, `reader_${locale.slice(0, 2)}`);
     await items(page).getByText('river', { exact: true }).first().waitFor();
     expect(await items(page).count()).toBe(10);
@@ -96,7 +96,7 @@ describe.each(['en', 'zh-CN'] as const)('favorites in %s', (locale) => {
     expect(errors).toEqual([]);
   });
 
-  it('[FAV-02] leave as CSV and for Anki', async () => {
+  it('[FAV-02] are exported as CSV and for Anki', async () => {
     const { page, errors } = await openFavorites(locale, `taker_${locale.slice(0, 2)}`);
     const save = async (name: string) => {
       const waiting = page.waitForEvent('download');
@@ -117,7 +117,7 @@ describe.each(['en', 'zh-CN'] as const)('favorites in %s', (locale) => {
     expect(errors).toEqual([]);
   });
 
-  it('[FAV-01] [SITE-05] are a part of the profile, with sentences in a list of their own', async () => {
+  it('[FAV-01] [SITE-05] are a tab of the profile, with sentences in a separate list', async () => {
     const { page } = await openFavorites(locale, `writer_${locale.slice(0, 2)}`, '/profile/favorites');
     expect(new URL(page.url()).pathname).toBe(`/${locale}/favorites`);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -130,7 +130,7 @@ describe.each(['en', 'zh-CN'] as const)('favorites in %s', (locale) => {
   });
 });
 
-it('[FAV-01] on a narrow dark screen, and none of them', async () => {
+it('[FAV-01] are accessible on a narrow dark screen, also when there are none', async () => {
   const user = await createAccount(site.server, 'reader_none');
   const { page } = await site.openInTest('/de/favorites', {
     stored: { user: JSON.stringify(user) },

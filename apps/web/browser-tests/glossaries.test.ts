@@ -53,14 +53,14 @@ describe.each(LOCALES)('glossaries in %s', (locale) => {
   const pressInDialog = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
   const terms = () => page.locator('#main section ul > li');
 
-  it('[ENG-10] [BILL-17] one is made, and gets terms by hand and from a file', async () => {
+  it('[ENG-10] [BILL-17] can be created, with terms by hand and from a file', async () => {
     await page.getByText(t('none')).waitFor();
     expect(await findAccessibilityProblems(page)).toEqual([]);
     await press(t('create'));
     await field(page, t('name')).fill('Water');
     await field(page, t('source')).selectOption('en');
     await pressInDialog(t('createNow'));
-    // The target is missing, so it is asked for.
+    // The missing target is reported.
     await expect.poll(() => field(page, t('target')).getAttribute('aria-invalid')).toBe('true');
     expect(await findAccessibilityProblems(page)).toEqual([]);
     await field(page, t('target')).selectOption('de');
@@ -85,7 +85,7 @@ describe.each(LOCALES)('glossaries in %s', (locale) => {
     expect(await findAccessibilityProblems(page)).toEqual([]);
   });
 
-  it('[ENG-10] terms are searched, changed, removed and taken along', async () => {
+  it('[ENG-10] have terms that can be searched, changed, removed and exported', async () => {
     await press(t('changeTerm', { term: 'sea' }));
     await field(page, t('termTarget')).and(page.locator('dialog[open] input')).fill('Ozean');
     await pressInDialog(t('termSave'));
@@ -101,7 +101,7 @@ describe.each(LOCALES)('glossaries in %s', (locale) => {
     await expect.poll(() => terms().count()).toBe(1);
   });
 
-  it('[BILL-17] one is shared to be read; roles are for a greater plan, which is named', async () => {
+  it('[BILL-17] can be shared with readers; other roles name the plan that they require', async () => {
     await press(t('share'));
     await page.getByText(t('sharedNobody')).waitFor();
     await field(page, t('shareEmail')).fill(friend.email);
@@ -114,7 +114,7 @@ describe.each(LOCALES)('glossaries in %s', (locale) => {
     expect(await findAccessibilityProblems(page)).toEqual([]);
   });
 
-  it('[ENG-10] the text translator keeps to the one that was chosen', async () => {
+  it('[ENG-10] are used by the text translator when chosen', async () => {
     await visit(page, `${site.server.url}/${locale}/translate/text`);
     await page.getByRole('textbox', { name: say(locale, 'translator', 'textLabel') }).fill('The river is wide.');
     const card = page.getByRole('article', { name: 'DeepL' });
@@ -124,7 +124,7 @@ describe.each(LOCALES)('glossaries in %s', (locale) => {
     expect(await findAccessibilityProblems(page)).toEqual([]);
   });
 
-  it('[BILL-17] whoever one is shared with sees and leaves it, and cannot change it', async () => {
+  it('[BILL-17] can be seen and left by readers, but not changed', async () => {
     const opened = await site.openInTest(`/${locale}/glossaries`, {
       stored: stored(friend),
       viewport: { width: 360, height: 800 },
@@ -148,13 +148,13 @@ describe.each(LOCALES)('glossaries in %s', (locale) => {
     await other.context().close();
   });
 
-  it('[ENG-10] one is deleted', async () => {
+  it('[ENG-10] can be deleted', async () => {
     await visit(page, `${site.server.url}/${locale}/glossaries`);
     await page.getByRole('link', { name: 'Water' }).click();
     await press(t('delete'));
     await pressInDialog(t('delete'));
     await page.getByText(t('none')).waitFor();
-    // The plan that did not allow roles.
+    // The expected 403 is that of the role that the plan does not allow.
     expect(errors.filter((text) => !/status of 403/.test(text))).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ afterAll(async () => {
   await google.close();
 });
 
-/** Google's library as far as the site uses it: a button that hands this token over. */
+/** Returns a fake of Google's library as far as the site uses it: a button that delivers this token. */
 function library(idToken: string): string {
   return `window.google = { accounts: { id: {
     initialize({ callback }) { this.callback = callback; },
@@ -28,19 +28,19 @@ function library(idToken: string): string {
       button.onclick = () => this.callback({ credential: ${JSON.stringify(idToken)} });
       place.append(button);
     },
-    prompt() { throw new Error('nobody asked for it'); },
+    prompt() { throw new Error('the site must not prompt'); },
   } } };`;
 }
 
 it.each(['en', 'zh-CN'] as const)(
-  '[ACC-04] links a Google account to the one that is logged in, in %s',
+  '[ACC-04] links a Google account to the current account, in %s',
   async (locale) => {
     const user = await createAccount(site.server, `linked_${locale.slice(0, 2)}`);
     const claims = { sub: `google-of-${locale}`, email: `linked-${locale.toLowerCase()}@elsewhere.example` };
     const { page, context, errors } = await site.openInTest(`/${locale}/profile`, {
       stored: { user: JSON.stringify(user) },
     });
-    // The picture of the Google account, which is Google's to deliver.
+    // The account's picture would be loaded from Google.
     await context.route('https://lh3.googleusercontent.com/**', (route) => route.fulfill({ status: 204 }));
     await context.route('**/vendor/google-identity.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: library(google.idToken(claims)) }),

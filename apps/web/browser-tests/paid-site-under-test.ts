@@ -5,9 +5,9 @@ import { type OpenOptions, type OpenPage, type SiteUnderTest, startSite } from '
 
 const WEBHOOK_SECRET = 'whsec_of_tests';
 
-/** A site that takes money from a stand-in for Stripe, and has an AI engine that costs tokens on every plan. */
+/** Starts a site with payments by a Stripe stand-in, and an AI engine that costs tokens on every plan. */
 export async function startPaidSite(environment: Readonly<Record<string, string>> = {}): Promise<SiteUnderTest> {
-  // Where its events go is known when the server listens.
+  // The webhook URL is known only once the server listens.
   const webhooks = { url: '', secret: WEBHOOK_SECRET };
   const [stripe, deepseek] = await Promise.all([
     startStripeStandIn({ now: () => Date.now(), webhooks }),
@@ -25,7 +25,7 @@ export async function startPaidSite(environment: Readonly<Record<string, string>
 
   async function open(path: string, options?: OpenOptions): Promise<OpenPage> {
     const opened = await site.open(path, options);
-    // The browser asks for it beside the stand-in's pages, which have none.
+    // The browser requests an icon for the stand-in's pages, which have none.
     await opened.context.route(`${stripe.url}/favicon.ico`, (route) => route.fulfill({ status: 204 }));
     return opened;
   }

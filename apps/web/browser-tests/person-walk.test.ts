@@ -13,7 +13,7 @@ const NEW_PASSWORD = 'Battery8staple';
 const sentenceOf = (name: string) =>
   `The ledger of ${name} holds what was promised and charges what was delivered, and not a single token more.`;
 
-/** A time zone where it is noon, so that no midnight comes between what is used and what was used today. */
+/** A time zone where it is noon, so that “used today” includes the whole test. */
 const NOON = ((hours) => `Etc/GMT${hours < 0 ? '' : '+'}${hours}`)(new Date().getUTCHours() - 12);
 
 let folder: PreparedFolder;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await folder.delete();
 });
 
-describe.each(LOCALES)('somebody in %s', (locale) => {
+describe.each(LOCALES)('a user in %s', (locale) => {
   const t = (namespace: string, key: string, values?: Record<string, string>) => say(locale, namespace, key, values);
   const suffix = locale.slice(0, 2);
   const owner = { name: `owner_${suffix}`, email: `owner-${suffix}@example.org` };
@@ -96,7 +96,7 @@ describe.each(LOCALES)('somebody in %s', (locale) => {
   });
   afterAll(() => Promise.all(contexts.map((context) => context.close())));
 
-  it('[ACC-01] [ACC-02] registers with the code of a mail', async () => {
+  it('[ACC-01] [ACC-02] registers with a mailed code', async () => {
     await expectAccessible(page);
     await registerByForm(site.server, { page, locale }, owner);
     expect(await monthlyTokens(page)).toBe(100_000);
@@ -106,7 +106,7 @@ describe.each(LOCALES)('somebody in %s', (locale) => {
     await expectAccessible(page);
   });
 
-  it('[TXT-01] [BILL-03] translates with an AI engine and sees what is left fall', async () => {
+  it('[TXT-01] [BILL-03] translates with an AI engine, which reduces the remaining quota', async () => {
     await translateWithAi(page, sentenceOf(owner.name));
     await expectAccessible(page);
     await go(page, 'profile');
@@ -124,7 +124,7 @@ describe.each(LOCALES)('somebody in %s', (locale) => {
     await expectAccessible(page);
   });
 
-  it('[BILL-05] [BILL-07] buys a pack and sees it paid', async () => {
+  it('[BILL-05] [BILL-07] buys a pack, which is listed as paid', async () => {
     await buyFirst('products/tokens');
     await main(page).locator('section li').getByText(t('subscriptions', 'purchase_paid')).waitFor();
     await main(page).locator('section li a').first().click();
@@ -153,7 +153,7 @@ describe.each(LOCALES)('somebody in %s', (locale) => {
     await page.getByText(t('pricing', 'changeDone', { plan: 'Max' })).waitFor();
   });
 
-  it('[BILL-06] downgrades with the next period, and thinks better of it', async () => {
+  it('[BILL-06] schedules a downgrade for the next period, and revokes it', async () => {
     await go(page, 'pricing');
     await page.getByRole('radio', { name: t('billing', 'cycle_monthly') }).check();
     await press(page, t('pricing', 'switchTo', { plan: 'Pro' }));
@@ -173,7 +173,7 @@ describe.each(LOCALES)('somebody in %s', (locale) => {
     await expectAccessible(page);
   });
 
-  it('[BILL-10] is told, having a plan, that codes are for others', async () => {
+  it('[BILL-10] cannot redeem codes during a paid plan', async () => {
     await go(page, 'redeem');
     await page.getByText(t('redeem', 'onlyFree', { plan: 'Max' })).waitFor();
     await press(page, t('redeem', 'redeem'));
@@ -181,7 +181,7 @@ describe.each(LOCALES)('somebody in %s', (locale) => {
     await expectAccessible(page);
   });
 
-  it('[BILL-11] [BILL-12] invites a friend, who registers in a browser of their own with the link', async () => {
+  it('[BILL-11] [BILL-12] invites a friend, who registers by the link in another browser', async () => {
     await go(page, 'invite');
     await expect.poll(() => main(page).locator('dd').allTextContents()).toEqual(['500,000', '500,000']);
     const link = await page.getByRole('textbox', { name: t('invite', 'link') }).inputValue();
@@ -193,7 +193,7 @@ describe.each(LOCALES)('somebody in %s', (locale) => {
     await expectAccessible(page);
   });
 
-  it('[BILL-11] gets the reward, and so does the friend, when the friend has done what it waits for', async () => {
+  it('[BILL-11] gets the reward, as does the friend, once the friend has met its condition', async () => {
     await translateWithAi(friendPage, sentenceOf(friend.name));
     const reward = t('profile', 'remainingOf', { remaining: '500,000', total: '500,000' });
     for (const where of [friendPage, page]) {
@@ -205,7 +205,7 @@ describe.each(LOCALES)('somebody in %s', (locale) => {
     await expectAccessible(page);
   });
 
-  it('[BILL-10] [BILL-16] the friend redeems a code of the operator’s, and reads from which plan to which', async () => {
+  it('[BILL-10] [BILL-16] lets the friend redeem an operator’s code, and shows the change of plan', async () => {
     const code = folder.codes[LOCALES.indexOf(locale)] ?? '';
     await go(friendPage, 'redeem');
     await field(friendPage, t('redeem', 'code')).fill(code.toLowerCase());
@@ -217,7 +217,7 @@ describe.each(LOCALES)('somebody in %s', (locale) => {
     await main(friendPage).getByText(t('profile', 'meter_planChange')).waitFor();
   });
 
-  it('[BILL-09] invites the friend into the family, who accepts and is seen', async () => {
+  it('[BILL-09] invites the friend into the family, who accepts and is listed', async () => {
     await buyFirst('products/family');
     await go(page, 'products/family');
     await field(page, t('family', 'inviteEmail')).fill(friend.email);
@@ -240,7 +240,7 @@ describe.each(LOCALES)('somebody in %s', (locale) => {
     await expectAccessible(page);
   });
 
-  it('[ACC-06] [ACC-07] changes the password, and has to log in with the new one', async () => {
+  it('[ACC-06] [ACC-07] changes the password, which requires a login with the new one', async () => {
     await go(page, 'change-password');
     await field(page, t('account', 'passwordCurrent')).fill(PASSWORD);
     await field(page, t('account', 'passwordNew')).fill(NEW_PASSWORD);
@@ -255,7 +255,7 @@ describe.each(LOCALES)('somebody in %s', (locale) => {
     await page.getByRole('heading', { level: 1, name: owner.name }).waitFor();
   });
 
-  it('nothing went wrong on any of these pages', () => {
+  it('logged no errors on any of these pages', () => {
     expect(errors.flat()).toEqual([]);
   });
 });

@@ -7,11 +7,11 @@ import { copyPreparedDatabase } from '@interlinear/testing/databases/prepared-da
 import * as z from 'zod';
 import { writeCatalogue } from './catalogue-under-test.ts';
 
-/** The command and the server must agree on the secret that codes are stored with. */
+/** Secret for stored codes, which the command and the server must share. */
 const SECRET = 'a secret for tests, of forty characters.';
 const SERVER = path.join(import.meta.dirname, '..', '..', 'server');
 
-/** A data folder and catalogue that an operator prepared before the server's first start. */
+/** A data folder and a plan catalogue, prepared by an operator before the server's first start. */
 export interface PreparedFolder {
   environment: { DATA_DIR: string; PLAN_CATALOGUE: string; SECRET: string };
   /** Redeem codes for a month of Pro, created by the operator's command. */

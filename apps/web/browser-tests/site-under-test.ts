@@ -14,7 +14,7 @@ export interface SiteUnderTest {
   edge: StandIn;
   deepl: StandIn;
   open(path: string, options?: OpenOptions): Promise<OpenPage>;
-  /** The same within a test, with whose end the page is closed: what stays open costs all that come after. */
+  /** Opens a page and closes it at the end of the current test, because open pages slow down later tests. */
   openInTest(path: string, options?: OpenOptions): Promise<OpenPage>;
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export async function startSite(
   };
 }
 
-/** Two engines whose answers are known. */
+/** Settings of the text translator with the two engines that have stand-ins. */
 const TWO_ENGINES = {
   version: 1,
   sourceLanguage: 'auto',
@@ -87,12 +87,12 @@ const TWO_ENGINES = {
   view: 'plain',
 };
 
-/** Storage with these settings of the text translator. */
+/** Returns `localStorage` entries with settings of the text translator. */
 export function storedSettings(changes: Partial<typeof TWO_ENGINES> = {}): Record<string, string> {
   return { textTranslatorSettings: JSON.stringify({ ...TWO_ENGINES, ...changes }) };
 }
 
-/** Storage with settings of the document translator: by Microsoft Edge, from English to German, as a PDF. */
+/** Returns `localStorage` entries with settings of the document translator: Microsoft Edge, English to German, as a PDF. */
 export function storedDocumentSettings(): Record<string, string> {
   const settings = {
     version: 1,
@@ -110,7 +110,7 @@ export function storedDocumentSettings(): Record<string, string> {
 async function openPage(browser: Browser, url: string, options: OpenOptions = {}): Promise<OpenPage> {
   const { stored = {}, script, ...contextOptions } = options;
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions });
-  // Well below the test timeout, so that a failure names the missing element.
+  // Shorter than the test timeout, so that a failure names the missing element.
   context.setDefaultTimeout(EVENT_TIMEOUT_MS);
   const page = await context.newPage();
   if (script) await page.addInitScript(script);
@@ -124,12 +124,12 @@ async function openPage(browser: Browser, url: string, options: OpenOptions = {}
 }
 
 /**
- * Loads a page as a first-time visitor would, in a tab that was used before: without cookies, storage and routes of the last visit.
- * A new context for each of a hundred states would compile the program a hundred times.
+ * Loads a page as for a first-time visitor, in a used tab: without cookies, storage and request routes of the last visit. A new
+ * context for each of a hundred states would compile the scripts a hundred times.
  */
 export async function visitFirst(page: Page, url: string): Promise<void> {
   await page.unrouteAll();
-  // On a file of the site no program of ours runs that could store something meanwhile.
+  // This file belongs to the site's origin, but runs no script that could store anything meanwhile.
   await page.goto(new URL('/robots.txt', url).href);
   await page.evaluate(() => {
     localStorage.clear();
@@ -150,7 +150,7 @@ export async function visit(page: Page, url: string): Promise<void> {
 export async function waitForProgram(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const button = document.querySelector('header button');
-    // No page of ours without a navbar, so what has none is a file.
+    // Every page has a navbar, so a document without one is a file.
     return !button || Object.keys(button).some((key) => key.startsWith('__reactProps'));
   });
 }

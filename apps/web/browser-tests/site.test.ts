@@ -41,7 +41,7 @@ describe('addresses', () => {
 
 describe('prerendered pages', () => {
   it.each(LOCALES)(
-    '[SITE-08] [SITE-23] of %s have a heading, a title and their other languages before any script',
+    '[SITE-08] [SITE-23] of %s have a heading, a title and links to other languages without scripts',
     async (locale) => {
       const { page, errors } = await site.openInTest(`/${locale}`, { javaScriptEnabled: false });
       expect(await page.locator('html').getAttribute('lang')).toBe(locale);
@@ -59,7 +59,7 @@ describe('prerendered pages', () => {
     },
   );
 
-  it('differ in title and heading from locale to locale and from screen to screen', async () => {
+  it('have a different title in every locale and screen', async () => {
     const titles = new Set<string>();
     for (const locale of LOCALES) {
       for (const screen of ['', '/translate/text']) {
@@ -72,7 +72,7 @@ describe('prerendered pages', () => {
 });
 
 describe('the navbar', () => {
-  it('[SITE-03] [SITE-09] leads from home to the translator and back, moving focus, title and scroll position', async () => {
+  it('[SITE-03] [SITE-09] navigates from home to the translator and back, and updates focus, title and scroll position', async () => {
     const { page, errors } = await site.openInTest('/en');
     await page.mouse.wheel(0, 800);
     await page.getByRole('button', { name: 'Tools' }).focus();
@@ -91,7 +91,7 @@ describe('the navbar', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[SITE-10] opens menus by pointer and closes them 150 ms after it has left', async () => {
+  it('[SITE-10] opens menus by pointer and closes them 150 ms after the pointer has left', async () => {
     const { page } = await site.openInTest('/en');
     const entry = page.getByRole('navigation').getByRole('link', { name: /Text translator/ });
     await page.getByRole('button', { name: 'Tools' }).hover();
@@ -101,7 +101,7 @@ describe('the navbar', () => {
     await entry.waitFor({ state: 'hidden' });
   });
 
-  it('[SITE-10] keeps a menu that the page moves away from under the mouse, until the mouse moves beside it', async () => {
+  it('[SITE-10] keeps a menu open when the page moves it away from the pointer, until the pointer moves', async () => {
     const { page } = await site.openInTest('/en');
     await page.clock.install();
     const button = page.getByRole('button', { name: 'Tools' });
@@ -111,14 +111,14 @@ describe('the navbar', () => {
     await page.evaluate(() => {
       document.body.style.marginInlineStart = '400px';
     });
-    // Longer than a menu stays that the mouse has left; whether the browser takes this for leaving is its own affair.
+    // Longer than the 150 ms after which menus close; browsers may or may not report that the pointer has left.
     await page.clock.fastForward(300);
     expect(await entry.isVisible()).toBe(true);
     await page.mouse.move(20, 600);
     await entry.waitFor({ state: 'hidden' });
   });
 
-  it('[SITE-10] opens menus by keyboard, and closes them on Escape with the focus on their button', async () => {
+  it('[SITE-10] opens menus by keyboard, closes them on Escape, and returns the focus to their button', async () => {
     const { page } = await site.openInTest('/en');
     const button = page.getByRole('button', { name: 'Tools' });
     await button.focus();
@@ -142,7 +142,7 @@ describe('the navbar', () => {
     expect(await button.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('[SITE-11] has every entry in the menu of narrow screens too', async () => {
+  it('[SITE-11] has the same entries in the menu of narrow screens', async () => {
     const wide = await site.openInTest('/en');
     const entries = () =>
       [...document.querySelectorAll('nav a[data-menu-item]')].map((link) => link.getAttribute('href') ?? '');
@@ -163,7 +163,7 @@ describe('the navbar', () => {
     expect(await narrow.page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('[SITE-12] lists the ten page languages; one that is chosen stays chosen', async () => {
+  it('[SITE-12] lists the ten page languages, and remembers the chosen one', async () => {
     const { page, context } = await site.openInTest('/en/translate/text?sl=en&tl=de&q=hello');
     await page.getByRole('button', { name: /Language of this site/ }).click();
     const links = page.getByRole('navigation').locator('a[hreflang]');
@@ -176,7 +176,7 @@ describe('the navbar', () => {
     expect(new URL(page.url()).pathname).toBe('/ja');
   });
 
-  it('[SITE-22] keeps the colours that were chosen, from the first paint on', async () => {
+  it('[SITE-22] applies the chosen colour scheme from the first paint on', async () => {
     const { page } = await site.openInTest('/en', { colorScheme: 'light' });
     await page.getByRole('button', { name: 'Dark' }).click();
     await page.reload({ waitUntil: 'commit' });
@@ -198,11 +198,11 @@ describe('the navbar', () => {
 });
 
 describe('the home page', () => {
-  it('translates right there, between the lines, and hands over to the full translator', async () => {
+  it('translates line by line, and links to the full translator', async () => {
     const { page, errors } = await site.openInTest('/en');
     await page.route('**/pubapi1/system_engines', async (route) => {
       const answer = await (await route.fetch()).json();
-      // Without the offline engine, whose words would depend on what is installed here.
+      // Exclude the offline engine, because its output depends on the installed models.
       const data = answer.data.filter(({ id }: { id: string }) => id !== 'local');
       await route.fulfill({ json: { ...answer, data } });
     });
@@ -220,8 +220,8 @@ describe('the home page', () => {
   });
 });
 
-describe('parts of the page that do not arrive', () => {
-  it('[SITE-20] give an error that says so, with a retry', async () => {
+describe('scripts that fail to load', () => {
+  it('[SITE-20] show an error with a retry button', async () => {
     const { page, context } = await site.openInTest('/en');
     await context.route('**/assets/aria-controls-*.js', (route) => route.abort());
     await page.goto(`${site.server.url}/en/translate/text?q=kept`);

@@ -13,7 +13,7 @@ const PATH = '/en/translate/text';
 
 async function openTranslator(path = PATH, options: OpenOptions = {}) {
   const opened = await site.openInTest(path, { stored: storedSettings(), ...options });
-  // The strip of engines is the last thing to arrive.
+  // The strip of engines is rendered last.
   await opened.page.getByRole('grid').waitFor();
   return opened;
 }
@@ -38,7 +38,7 @@ function field(page: Page): Locator {
 }
 
 describe('in a narrow window', () => {
-  it('[SITE-22] keeps the menu of engines inside the window, wherever its button stands', async () => {
+  it('[SITE-22] keeps the menu of engines inside the window in every locale', async () => {
     for (const locale of ['en', 'zh-CN', 'ru']) {
       const { page } = await openTranslator(`/${locale}/translate/text`, { viewport: { width: 360, height: 740 } });
       const button = page.locator('main button[aria-expanded][aria-controls]').last();
@@ -51,14 +51,14 @@ describe('in a narrow window', () => {
 });
 
 describe('translating', () => {
-  it('[TXT-01] translates while somebody types, with several engines side by side', async () => {
+  it('[TXT-01] translates during typing, with several engines side by side', async () => {
     const { page, errors } = await openTranslator();
     const before = site.edge.requests.length;
     const typed = 'Good morning';
     await field(page).pressSequentially(typed, { delay: 20 });
     await card(page, 'Microsoft Edge').getByText('【de:Good morning】').waitFor();
     await card(page, 'DeepL').getByText('【DE:Good morning】').waitFor();
-    // Not for each letter; a machine that halts for a moment makes a pause that nobody made.
+    // Not one request per letter; a few may be sent, because a busy machine delays keys like a pause in typing.
     expect(site.edge.requests.length - before).toBeLessThan(typed.length / 2);
     expect(
       await card(page, 'DeepL')
@@ -68,7 +68,7 @@ describe('translating', () => {
     expect(errors).toEqual([]);
   });
 
-  it('keeps line breaks, and shows markup in a text as text', async () => {
+  it('keeps line breaks, and displays markup as text', async () => {
     const { page } = await openTranslator();
     await field(page).fill('First line\n\n  <b>Second</b> line');
     const text = card(page, 'DeepL').locator('p[lang=de]');
@@ -94,7 +94,7 @@ describe('translating', () => {
 
   it('[TXT-04] translates at once on Ctrl+Enter', async () => {
     const { page } = await openTranslator(PATH, {
-      // Time stands still for the page: no pause in typing ever ends.
+      // Disables the 400 ms timer that detects a pause in typing.
       script: 'const real = setTimeout; window.setTimeout = (f, ms, ...a) => ms === 400 ? 0 : real(f, ms, ...a);',
     });
     await field(page).fill('At once');
@@ -102,7 +102,7 @@ describe('translating', () => {
     await card(page, 'DeepL').getByText('【DE:At once】').waitFor();
   });
 
-  it('asks nothing while an input method composes', async () => {
+  it('sends no request while an input method composes', async () => {
     const { page, context } = await openTranslator();
     const devtools = await context.newCDPSession(page);
     await page.clock.install();
@@ -134,7 +134,7 @@ describe('translating', () => {
     expect(site.deepl.requests.length).toBe(asked);
   });
 
-  it('[ENG-07] says when Microsoft Edge answered in place of another engine', async () => {
+  it('[ENG-07] says when Microsoft Edge translated in place of another engine', async () => {
     const { page } = await openTranslator();
     site.deepl.failNext({ kind: 'status', status: 456 });
     await field(page).fill('Quota is gone');
@@ -143,7 +143,7 @@ describe('translating', () => {
     await deepl.getByText('Microsoft Edge translated this instead.').waitFor();
   });
 
-  it('says that the server cannot be reached, and goes on when it can', async () => {
+  it('says that the server cannot be reached, and continues once it can', async () => {
     const { page, context } = await openTranslator();
     await context.route('**/service/api/translate', (route) => route.abort());
     await field(page).fill('No way through');
@@ -153,7 +153,7 @@ describe('translating', () => {
     await card(page, 'DeepL').getByText('【DE:No way through】').waitFor();
   });
 
-  it('tells that there is no network', async () => {
+  it('says that there is no network', async () => {
     const { page, context } = await openTranslator();
     await context.setOffline(true);
     await page.getByText('No network.').waitFor();
@@ -161,7 +161,7 @@ describe('translating', () => {
     await expect.poll(() => page.getByText('No network.').count()).toBe(0);
   });
 
-  it('warns before the limit of characters, and sends nothing above it', async () => {
+  it('warns near the character limit, and sends no request above it', async () => {
     const { page } = await openTranslator();
     await page.clock.install();
     const before = site.deepl.requests.length;
@@ -177,7 +177,7 @@ describe('translating', () => {
 });
 
 describe('languages', () => {
-  it('[TXT-02] shows the language it found, and swaps with it', async () => {
+  it('[TXT-02] shows the detected language, and swaps with it', async () => {
     const { page } = await openTranslator();
     await field(page).fill('This is certainly an English sentence.');
     await page.getByRole('button', { name: /Detected: English/ }).waitFor();
@@ -222,7 +222,7 @@ describe('languages', () => {
     expect(await recent.first().textContent()).toContain('Arabic');
   });
 
-  it('[TXT-03] refuses a text that is surely in another language, and offers that one', async () => {
+  it('[TXT-03] refuses a text that is certainly in another language, and offers that language', async () => {
     const { page } = await openTranslator(PATH, { stored: storedSettings({ sourceLanguage: 'fr' }) });
     await field(page).fill(
       'Der Hund schläft unter dem Tisch, während die Katze aus dem Fenster auf die Straße schaut.',
@@ -236,7 +236,7 @@ describe('languages', () => {
       .waitFor();
   });
 
-  it('says when a text is in the target language already, and offers another one', async () => {
+  it('says when a text is already in the target language, and offers another one', async () => {
     const { page, errors } = await openTranslator(PATH, { stored: storedSettings({ targetLanguage: 'en' }) });
     await field(page).fill('This is certainly an English sentence, and a long one.');
     await page.getByText('The text is already in the target language: English.').waitFor();
@@ -245,7 +245,7 @@ describe('languages', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[I18N-04] sets a translation into Arabic from right to left', async () => {
+  it('[I18N-04] displays a translation into Arabic from right to left', async () => {
     const { page } = await openTranslator(`${PATH}?sl=en&tl=ar&q=Peace`);
     const text = card(page, 'DeepL').locator('p[lang=ar]');
     await text.waitFor();
@@ -258,7 +258,7 @@ describe('languages', () => {
 describe('engines', () => {
   const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
 
-  it('[TXT-01] takes a card away and adds it again, at its former place', async () => {
+  it('[TXT-01] removes a card and adds it again at its former position', async () => {
     const { page } = await openTranslator();
     await page.getByRole('button', { name: 'Remove Microsoft Edge' }).click();
     await expect.poll(() => names(page)).toEqual(['DeepL']);
@@ -295,7 +295,7 @@ describe('engines', () => {
     await expect.poll(() => names(page)).toEqual(['DeepL', 'Microsoft Edge']);
   });
 
-  it('shows AI engines with the reason why they cannot be used yet', async () => {
+  it('shows why AI engines cannot be used yet', async () => {
     const { page } = await openTranslator();
     await page.getByRole('button', { name: 'Add an engine' }).click();
     await page.getByRole('heading', { name: 'AI models' }).waitFor();
@@ -303,7 +303,7 @@ describe('engines', () => {
     expect(await page.getByRole('button', { name: /GPT/ }).count()).toBe(0);
   });
 
-  it('uses the translator of the browser where there is one', async () => {
+  it('uses the browser’s built-in translator if available', async () => {
     const { page } = await openTranslator(PATH, {
       stored: storedSettings({ sourceLanguage: 'en', activeServices: ['chrome'], serviceOrder: ['chrome'] }),
       script: `
@@ -333,7 +333,7 @@ describe('engines', () => {
     expect(site.edge.requests.length + site.deepl.requests.length).toBe(before);
   });
 
-  it('says so when the server does not tell its engines, and asks again', async () => {
+  it('says when the list of engines cannot be loaded, and retries', async () => {
     const { page, context } = await site.openInTest('/en', { stored: storedSettings() });
     await context.route('**/pubapi1/system_engines', (route) => route.fulfill({ status: 500, body: 'no' }));
     await page.goto(`${site.server.url}${PATH}`);
@@ -345,7 +345,7 @@ describe('engines', () => {
 });
 
 describe('links, history and settings', () => {
-  it('[TXT-04] opens what a link says, and keeps the address in step', async () => {
+  it('[TXT-04] applies the parameters of a link, and keeps the address up to date', async () => {
     const { page } = await openTranslator(`${PATH}?sl=en&tl=ja&q=Linked%20text`);
     await card(page, 'DeepL').getByText('【JA:Linked text】').waitFor();
     expect(await field(page).inputValue()).toBe('Linked text');
@@ -374,7 +374,7 @@ describe('links, history and settings', () => {
     await card(page, 'DeepL').getByRole('button', { name: 'Copy the translation' }).waitFor();
   });
 
-  it('[TXT-02] reads aloud and stops, and says where there is no voice', async () => {
+  it('[TXT-02] reads aloud and stops, and says when there is no voice', async () => {
     const { page } = await openTranslator(PATH, {
       script: `
         window.spoken = [];
@@ -391,7 +391,7 @@ describe('links, history and settings', () => {
     await page.getByText('This browser has no voice for the language.').first().waitFor();
   });
 
-  it('[TXT-04] keeps a history, searches it, uses it again and deletes it', async () => {
+  it('[TXT-04] keeps a history that can be searched, reused and deleted', async () => {
     const { page } = await openTranslator();
     for (const text of ['A red house', 'A blue boat']) {
       await field(page).fill(text);
@@ -429,13 +429,13 @@ describe('links, history and settings', () => {
     expect(JSON.parse(stored)).toMatchObject({ version: 1, sourceLanguage: 'auto', targetLanguage: 'ko' });
   });
 
-  it('[SITE-21] goes on working when the browser stores nothing', async () => {
+  it('[SITE-21] works when the browser’s storage is unavailable', async () => {
     const { page, errors } = await site.openInTest(`${PATH}?tl=de`, {
       script: `for (const name of ['getItem', 'setItem', 'removeItem']) {
         Storage.prototype[name] = () => { throw new DOMException('no', 'QuotaExceededError'); };
       }`,
     });
-    // The script above also stops the test's own storing, whose error is not the page's.
+    // The script above also breaks the test's own use of storage, whose error does not count.
     errors.length = 0;
     await page.getByRole('grid').waitFor();
     await field(page).fill('Private mode');
@@ -458,7 +458,7 @@ describe('links, history and settings', () => {
     expect(await field(page).inputValue()).toBe('?');
   });
 
-  it('sets every line with its translation under it', async () => {
+  it('shows every line with its translation below', async () => {
     const { page } = await openTranslator();
     await field(page).fill('One line\nAnother line');
     await page.getByRole('button', { name: 'Between the lines' }).click();
@@ -473,7 +473,7 @@ describe.each([
   ['zh-CN', '要翻译的文字', '文本翻译 | Interlinear', '文本翻译'],
   ['ja', '翻訳する文章', 'テキスト翻訳', 'テキスト翻訳'],
 ])('in %s', (locale, label, title, heading) => {
-  it('[I18N-02] speaks the language of the page, down to the errors of the server', async () => {
+  it('[I18N-02] uses the page’s language, including in errors of the server', async () => {
     const { page, errors } = await openTranslator(`/${locale}/translate/text`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading);
     expect(await page.title()).toContain(title.split(' | ')[0]);
