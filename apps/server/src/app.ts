@@ -37,7 +37,7 @@ export interface App {
  * @throws {FolderInUseError} when another server uses the data folder
  * @throws {StartError} or {@link ConfigurationError} for problems the operator can fix
  */
-export async function startApp(configuration: Configuration, log: Logger, audience: StartOptions = {}): Promise<App> {
+export async function startApp(configuration: Configuration, log: Logger, options: StartOptions = {}): Promise<App> {
   const closing: (() => Promise<unknown>)[] = [];
   const closeAll = async () => {
     for (const close of closing.splice(0).reverse()) {
@@ -46,7 +46,7 @@ export async function startApp(configuration: Configuration, log: Logger, audien
     }
   };
   try {
-    const app = await buildApp(configuration, log, { ...audience, onStop: (close) => closing.push(close) });
+    const app = await buildApp(configuration, log, { ...options, onStop: (close) => closing.push(close) });
     return { ...app, stop: closeAll };
   } catch (error) {
     await closeAll();

@@ -1,19 +1,22 @@
 import type { EngineId } from './engine.ts';
 
-/** Why an engine did not translate; the closed list of reasons the pipeline reacts to. */
-export type EngineErrorReason =
-  | 'auth' // the key is missing, wrong or blocked
-  | 'quota' // the key's account has used up its quota
-  | 'rate-limit' // too many requests per time
-  | 'timeout'
-  | 'network' // no connection, or a lost one
-  | 'unavailable' // 5xx, overloaded, under maintenance
-  | 'bad-request' // the engine rejected our request: a bug of ours
-  | 'too-long' // the text or the batch exceeds the engine's limit
-  | 'unsupported-pair'
-  | 'content-refused' // safety filters
-  | 'wrong-answer' // wrong count, broken JSON, an unknown shape
-  | 'cancelled';
+/** Reasons why an engine did not translate: the closed list to which the pipeline reacts. */
+export const ENGINE_ERROR_REASONS = [
+  'auth', // the key is missing, wrong or blocked
+  'quota', // the key's account has used up its quota
+  'rate-limit', // too many requests per time
+  'timeout',
+  'network', // no connection, or a lost one
+  'unavailable', // 5xx, overloaded, under maintenance
+  'bad-request', // the engine rejected our request: a bug of ours
+  'too-long', // the text or the batch exceeds the engine's limit
+  'unsupported-pair',
+  'content-refused', // safety filters
+  'wrong-answer', // wrong count, broken JSON, an unknown shape
+  'cancelled',
+] as const;
+
+export type EngineErrorReason = (typeof ENGINE_ERROR_REASONS)[number];
 
 const RETRYABLE = new Set<EngineErrorReason>(['rate-limit', 'timeout', 'network', 'unavailable', 'wrong-answer']);
 

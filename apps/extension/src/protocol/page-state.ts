@@ -1,3 +1,4 @@
+import { ENGINE_ERROR_REASONS } from '@interlinear/engines/error';
 import { LANGUAGE_CODES } from '@interlinear/languages';
 import * as z from 'zod/mini';
 
@@ -9,21 +10,7 @@ const commonFields = {
 };
 
 const engineFailureSchema = z.object({
-  reason: z.enum([
-    'auth',
-    'quota',
-    'rate-limit',
-    'timeout',
-    'network',
-    'unavailable',
-    'bad-request',
-    'too-long',
-    'unsupported-pair',
-    'content-refused',
-    'wrong-answer',
-    'cancelled',
-    'source-unknown',
-  ]),
+  reason: z.enum([...ENGINE_ERROR_REASONS, 'source-unknown']),
   ...commonFields,
 });
 

@@ -27,7 +27,7 @@ import { preparePeople } from './people-under-test.ts';
 const KILLS = bySize({ quick: 2, deep: 20 });
 const REQUESTS = 8;
 /** Number of concurrent requests. */
-const LANES = 3;
+const CONCURRENCY = 3;
 const PRICE_PERMILLE = 2_000;
 const MODEL = { id: 'large', name: 'large', model: 'large', provider: 'openai', tier: 'advanced', priceFactor: 2 };
 const PACK = 'tokens-1m';
@@ -125,26 +125,26 @@ describeOnDatabases('a server that is killed amid paid translations and webhooks
     return stripe.events.slice(before);
   }
 
-  /** Sends everything, a few at a time, and kills the server once `dyingAfter` were answered. */
-  async function workUntilDeath(sendings: Sending[], { dyingAfter }: { dyingAfter: number }): Promise<number> {
+  /** Sends everything, a few at a time, and kills the server once `killAfter` were answered. */
+  async function sendUntilKilled(sendings: Sending[], { killAfter }: { killAfter: number }): Promise<number> {
     const waiting = [...sendings];
     let answered = 0;
     let cutOff = 0;
-    let dying: Promise<void> | undefined;
-    const isAtWork = () => openai.requests.length > 0 || dying !== undefined;
-    const lane = async () => {
+    let killing: Promise<void> | undefined;
+    const isAtWork = () => openai.requests.length > 0 || killing !== undefined;
+    const sendRemaining = async () => {
       for (let send = waiting.shift(); send; send = waiting.shift()) {
         const answering = send();
         // Before the first answer, but after work on it has begun.
-        if (dyingAfter === 0 && !dying) await expect.poll(isAtWork, { timeout: 30_000 }).toBe(true);
-        if (answered >= dyingAfter) dying ??= server?.kill();
+        if (killAfter === 0 && !killing) await expect.poll(isAtWork, { timeout: 30_000 }).toBe(true);
+        if (answered >= killAfter) killing ??= server?.kill();
         if (await answering) answered += 1;
         else cutOff += 1;
       }
     };
-    await Promise.all(Array.from({ length: LANES }, lane));
-    if (!dying) throw new Error('the server was not killed');
-    await dying;
+    await Promise.all(Array.from({ length: CONCURRENCY }, sendRemaining));
+    if (!killing) throw new Error('the server was not killed');
+    await killing;
     openai.requests.length = 0;
     return cutOff;
   }
@@ -182,8 +182,8 @@ describeOnDatabases('a server that is killed amid paid translations and webhooks
         });
         const sendings = inTurn<Sending>(translating, telling);
         // Die before the first answer, in the middle, or near the end.
-        const dyingAfter = (kill * 5) % (sendings.length - LANES + 1);
-        cutOff += await workUntilDeath(sendings, { dyingAfter });
+        const killAfter = (kill * 5) % (sendings.length - CONCURRENCY + 1);
+        cutOff += await sendUntilKilled(sendings, { killAfter });
       }
       expect(cutOff).toBeGreaterThanOrEqual(KILLS);
 

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@interlinear/languages';
+import { usesSpaces } from '@interlinear/languages/word-spacing';
 import { type Mark, type Part, tidyMarks } from './parts.ts';
 
 export interface TextPiece {
@@ -42,11 +43,9 @@ export function joinPieces(
   return tidyMarks(parts, source, 'last').filter((part) => part !== '');
 }
 
-const UNSPACED_LANGUAGES = new Set<LanguageCode>(['zh-CN', 'zh-TW', 'yue', 'lzh', 'ja', 'th', 'lo', 'km', 'my', 'bo']);
-
 /** Returns the function that adapts the white space between pieces to the target language; line breaks stay. */
 export function glueFor(source: LanguageCode | undefined, target: LanguageCode): (glue: string) => string {
-  const isSpaced = (language: LanguageCode | undefined) => language === undefined || !UNSPACED_LANGUAGES.has(language);
+  const isSpaced = (language: LanguageCode | undefined) => language === undefined || usesSpaces(language);
   return (glue) => {
     if (/\n/.test(glue)) return glue;
     if (!isSpaced(target)) return isSpaced(source) ? '' : glue;

@@ -179,13 +179,13 @@ async function runConcurrently<Item>(
   const running = new Set<Promise<void>>();
   let failure: { error: unknown } | undefined;
   const start = (item: Item) => {
-    const lane = workOn(item, signal)
+    const task = workOn(item, signal)
       .catch((error: unknown) => {
         failure ??= { error };
         failing.abort();
       })
-      .finally(() => running.delete(lane));
-    running.add(lane);
+      .finally(() => running.delete(task));
+    running.add(task);
   };
   try {
     for await (const item of items) {

@@ -1,4 +1,5 @@
 import { isLanguageCode, type LanguageCode } from '@interlinear/languages';
+import { usesSpaces } from '@interlinear/languages/word-spacing';
 import type { LocalAnswer, LocalTask } from '../local-task.ts';
 import { splitLines } from '../markup/lines.ts';
 import {
@@ -169,8 +170,6 @@ function splitSentences(runs: readonly Run[], language: LanguageCode): Run[] {
 
 /** Joins translated sentences to one line, with or without spaces depending on the target language. */
 function joinSentences(runs: readonly Run[], language: LanguageCode): Run[] {
-  const between = UNSPACED_LANGUAGES.has(language) ? '' : ' ';
+  const between = usesSpaces(language) ? ' ' : '';
   return mapText(runs, (text) => text.replace(/ *\n */g, between));
 }
-
-const UNSPACED_LANGUAGES = new Set<LanguageCode>(['zh-CN', 'zh-TW', 'yue', 'lzh', 'ja', 'th', 'lo', 'km', 'my', 'bo']);

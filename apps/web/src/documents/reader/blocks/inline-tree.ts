@@ -3,7 +3,7 @@ import type { InlineContent } from '@interlinear/contract/documents';
 /** Node of a content tree: text, a leaf, or a wrapper with children. */
 export type InlineNode =
   | string
-  | { leaf: number; kind: 'code' | 'image' | 'formula' | 'break' | 'term' | 'field' }
+  | Extract<InlineContent, { leaf: number }>
   | { wrapper: number; children: InlineNode[] };
 
 /** Builds the tree. Overlapping wrappers, which occur in translations, are split where they cross. */
