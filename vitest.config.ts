@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { EVENT_TIMEOUT_MS } from './packages/testing/src/timeouts.ts';
 import { bySize } from './packages/testing/src/test-size.ts';
+import { EVENT_TIMEOUT_MS } from './packages/testing/src/timeouts.ts';
 
 /**
  * Projects: `unit` has the tests of packages, the extension, the web app and scripts that need no browser; `server` those of the

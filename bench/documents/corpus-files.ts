@@ -3,7 +3,7 @@ import path from 'node:path';
 import { npmFonts } from '@interlinear/documents/npm-fonts';
 import { embeddableFace } from '@interlinear/documents/testing/embeddable-face';
 import { GENERATED_DOCUMENTS } from '@interlinear/testing/documents/corpus';
-import type { EmbeddedFonts } from '@interlinear/testing/documents/page-maker';
+import type { EmbeddedFonts } from '@interlinear/testing/documents/make-pdf';
 
 export interface CorpusFile {
   name: string;

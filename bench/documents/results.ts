@@ -10,7 +10,7 @@ const MAX_CHANGED_PIXELS = 0.001;
 export function toResults(files: readonly FileMeasures[], targets: readonly LanguageCode[]): BenchResult[] {
   const pdfs = files.flatMap(({ pdf }) => (pdf ? [pdf] : []));
   const share = (name: string, of: (pdf: PdfMeasures) => Share, min: number) =>
-    atLeast(`documents-${name}`, addShares(pdfs.map(of)), min);
+    minimumResult(`documents-${name}`, addShares(pdfs.map(of)), min);
   const firstPages = files.flatMap(({ firstPage }) => (firstPage ? [firstPage] : []));
   const pages = files.flatMap(({ perPage }) => perPage);
   return [
@@ -27,7 +27,7 @@ export function toResults(files: readonly FileMeasures[], targets: readonly Lang
       files.filter(({ pages: count }) => count >= 1000),
       600,
     ),
-    atLeast(
+    minimumResult(
       'documents-non-text-pixels-kept',
       countOf(pdfs, ({ changedPixels }) => changedPixels < MAX_CHANGED_PIXELS),
       99.5,
@@ -37,14 +37,23 @@ export function toResults(files: readonly FileMeasures[], targets: readonly Lang
     share('widgets-kept', ({ widgets }) => widgets, 100),
     share('formula-glyphs-kept', ({ formulas }) => formulas, 100),
     ...targets.map((target) =>
-      atLeast(`documents-copied-out-${target}`, addShares(files.flatMap(({ copied }) => copied.get(target) ?? [])), 99),
+      minimumResult(
+        `documents-copied-out-${target}`,
+        addShares(files.flatMap(({ copied }) => copied.get(target) ?? [])),
+        99,
+      ),
     ),
-    atMost('documents-overlapping-blocks', percent(addShares(pdfs.map(({ overlapping }) => overlapping))), 0.5, '%'),
+    maximumResult(
+      'documents-overlapping-blocks',
+      percent(addShares(pdfs.map(({ overlapping }) => overlapping))),
+      0.5,
+      '%',
+    ),
     share('body-at-0.7-of-its-size', ({ readable }) => readable, 98),
-    atMost('documents-growth-in-chinese', largest(pdfs.map(({ growth }) => growth)), 0.6, 'MB'),
-    atMost('documents-bilingual-size', largest(pdfs.map(({ bilingual }) => bilingual)), 1.3, '× single file'),
-    atMost('documents-newly-failing-check', failingCheck(pdfs), 0, 'files'),
-    atLeast(
+    maximumResult('documents-growth-in-chinese', largest(pdfs.map(({ growth }) => growth)), 0.6, 'MB'),
+    maximumResult('documents-bilingual-size', largest(pdfs.map(({ bilingual }) => bilingual)), 1.3, '× single file'),
+    maximumResult('documents-newly-failing-check', failingCheck(pdfs), 0, 'files'),
+    minimumResult(
       'documents-ended-as-they-must',
       countOf(files, ({ isOutcomeRight }) => isOutcomeRight),
       100,
@@ -61,14 +70,14 @@ function time(name: string, spent: readonly TimeSpent[], share: number, max: num
     spent.map(({ cpuMs }) => cpuMs),
     share,
   );
-  const result = atMost(name, value, max, 'ms');
+  const result = maximumResult(name, value, max, 'ms');
   return cpu === undefined
     ? result
-    : { ...result, note: `${cpu.toPrecision(3)} ms of the processor, ${spent.length} measured` };
+    : { ...result, note: `${cpu.toPrecision(3)} ms of CPU time, ${spent.length} measured` };
 }
 
 function memory(name: string, files: readonly FileMeasures[], max: number): BenchResult {
-  return atMost(name, largest(files.flatMap(({ peakMegabytes }) => peakMegabytes ?? [])), max, 'MB');
+  return maximumResult(name, largest(files.flatMap(({ peakMegabytes }) => peakMegabytes ?? [])), max, 'MB');
 }
 
 function failingCheck(pdfs: readonly PdfMeasures[]): number | undefined {
@@ -76,7 +85,7 @@ function failingCheck(pdfs: readonly PdfMeasures[]): number | undefined {
   return checked.length === 0 ? undefined : checked.filter(({ newlyFailsCheck }) => newlyFailsCheck).length;
 }
 
-function atLeast(name: string, share: Share, min: number): BenchResult {
+function minimumResult(name: string, share: Share, min: number): BenchResult {
   const value = percent(share);
   return {
     name,
@@ -88,7 +97,7 @@ function atLeast(name: string, share: Share, min: number): BenchResult {
   };
 }
 
-function atMost(name: string, value: number | undefined, max: number, unit: string): BenchResult {
+function maximumResult(name: string, value: number | undefined, max: number, unit: string): BenchResult {
   return { name, value: value ?? null, unit, target: `≤ ${max}`, ok: value === undefined ? null : value <= max };
 }
 
@@ -96,8 +105,8 @@ function percent({ part, of }: Share): number | undefined {
   return of === 0 ? undefined : (100 * part) / of;
 }
 
-function countOf<Item>(items: readonly Item[], isSo: (item: Item) => boolean): Share {
-  return { part: items.filter(isSo).length, of: items.length };
+function countOf<Item>(items: readonly Item[], matches: (item: Item) => boolean): Share {
+  return { part: items.filter(matches).length, of: items.length };
 }
 
 function largest(values: readonly number[]): number | undefined {

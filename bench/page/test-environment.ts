@@ -1,6 +1,10 @@
 import path from 'node:path';
+import {
+  launchProfile,
+  launchWithExtension,
+  waitForInstallationPage,
+} from '@interlinear/testing/browsers/extension-browser';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
-import { launchProfile, launchWithExtension, waitForInstallationPage } from '@interlinear/testing/browsers/extension-browser';
 import { startSecureFront } from '@interlinear/testing/servers/secure-front';
 import { type StandIn, startStandIn } from '@interlinear/testing/stand-ins/stand-in';
 import type { BrowserContext, Page, Worker } from 'playwright-core';

@@ -1,14 +1,18 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { collectPageErrors } from '@interlinear/testing/browsers/chromium';
+import {
+  type ExtensionBrowser,
+  launchWithExtension,
+  waitForInstallationPage,
+} from '@interlinear/testing/browsers/extension-browser';
 import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/engines/google-stand-in';
 import {
   type MicrosoftEdgeStandIn,
   startMicrosoftEdgeStandIn,
 } from '@interlinear/testing/engines/microsoft-edge-stand-in';
-import { type ExtensionBrowser, launchWithExtension, waitForInstallationPage } from '@interlinear/testing/browsers/extension-browser';
-import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
 import { startSecureFront } from '@interlinear/testing/servers/secure-front';
 import { startStandIn } from '@interlinear/testing/stand-ins/stand-in';
+import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { defaultSettings, type Settings } from '../src/settings/settings.ts';

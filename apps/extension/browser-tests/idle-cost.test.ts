@@ -4,7 +4,7 @@ import { type ExtensionUnderTest, startExtension } from './extension-under-test.
 const page = (text: string) =>
   `<!doctype html><html lang="en"><head><title>Page</title><link rel="icon" href="data:," /></head><body><p>${text}</p></body></html>`;
 const ROUNDS = 10;
-const FRAMES_A_ROUND = 20;
+const FRAMES_PER_ROUND = 20;
 
 let extension: ExtensionUnderTest;
 
@@ -28,7 +28,7 @@ beforeEach(() => extension.setSettings({}));
 /** Opens and removes 200 frames in rounds, waiting for each to load. */
 const CHURN = `(async () => {
   for (let round = 0; round < ${ROUNDS}; round += 1) {
-    const frames = Array.from({ length: ${FRAMES_A_ROUND} }, () => document.createElement('iframe'));
+    const frames = Array.from({ length: ${FRAMES_PER_ROUND} }, () => document.createElement('iframe'));
     await Promise.all(frames.map((frame) => new Promise((resolve) => {
       frame.addEventListener('load', resolve, { once: true });
       frame.src = '/frame';
@@ -60,7 +60,7 @@ describe('200 frames opened and closed', () => {
     expect(page.frames().length).toBe(1);
     await expect.poll(() => extension.browser.background.evaluate('openPorts.size')).toBe(ports);
     // Some documents may still be shutting down, but leaked ones would add up to 200.
-    await expect.poll(documents).toBeLessThan(before + FRAMES_A_ROUND);
+    await expect.poll(documents).toBeLessThan(before + FRAMES_PER_ROUND);
     await page.close();
     await expect.poll(() => extension.browser.background.evaluate('openPorts.size')).toBe(0);
   });

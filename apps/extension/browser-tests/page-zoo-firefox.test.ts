@@ -1,8 +1,8 @@
+import { type Firefox, launchFirefox } from '@interlinear/testing/browsers/firefox';
 import {
   type MicrosoftEdgeStandIn,
   startMicrosoftEdgeStandIn,
 } from '@interlinear/testing/engines/microsoft-edge-stand-in';
-import { type Firefox, launchFirefox } from '@interlinear/testing/browsers/firefox';
 import { type SecureFront, startSecureFront } from '@interlinear/testing/servers/secure-front';
 import { hostileAnswer } from '@interlinear/testing/zoo/pages/hostile-answer';
 import { serveZoo, type Zoo } from '@interlinear/testing/zoo/serve-zoo';

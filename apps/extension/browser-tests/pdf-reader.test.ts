@@ -1,6 +1,6 @@
 import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
-import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
 import { type StandIn, startStandIn } from '@interlinear/testing/stand-ins/stand-in';
+import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';

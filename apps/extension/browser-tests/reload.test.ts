@@ -1,5 +1,5 @@
-import { articlePage } from '@interlinear/testing/zoo/sample-pages';
 import type { StandInRequest } from '@interlinear/testing/stand-ins/stand-in';
+import { articlePage } from '@interlinear/testing/zoo/sample-pages';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';

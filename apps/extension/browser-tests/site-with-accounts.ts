@@ -24,7 +24,7 @@ export async function startSiteWithAccounts(): Promise<SiteWithAccounts> {
 /** Logs in on the site and stays on the profile page. */
 export async function logInOnSite(page: Page, server: RunningServer, email: string): Promise<void> {
   await page.goto(`${server.url}/en/login`);
-  await untilAlive(page);
+  await waitForHydration(page);
   await page.getByLabel('Email address', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
@@ -35,7 +35,7 @@ export async function logInOnSite(page: Page, server: RunningServer, email: stri
 }
 
 /** Waits until the prerendered page is hydrated; earlier input is lost. */
-async function untilAlive(page: Page): Promise<void> {
+async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const button = document.querySelector('header button');
     return button && Object.keys(button).some((key) => key.startsWith('__reactProps'));

@@ -1,5 +1,9 @@
 import { collectPageErrors, findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
-import { type ExtensionBrowser, launchWithExtension, waitForInstallationPage } from '@interlinear/testing/browsers/extension-browser';
+import {
+  type ExtensionBrowser,
+  launchWithExtension,
+  waitForInstallationPage,
+} from '@interlinear/testing/browsers/extension-browser';
 import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { ERROR_ROWS } from '@interlinear/contract/errors';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
-import { type GoogleSignInStandIn, startGoogleSignInStandIn } from '@interlinear/testing/stand-ins/google-sign-in-stand-in';
 import { type Answer, createAnswerCheck } from '@interlinear/testing/openapi/check-answer';
 import { type Operation, operationsOf } from '@interlinear/testing/openapi/operations';
 import { type FuzzRequest, requestsTo, undocumentedRequest } from '@interlinear/testing/openapi/requests';
+import {
+  type GoogleSignInStandIn,
+  startGoogleSignInStandIn,
+} from '@interlinear/testing/stand-ins/google-sign-in-stand-in';
 import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { STRIPE_KEY } from '@interlinear/testing/stripe-stand-in/answer-call';
 import { type StripeStandIn, startStripeStandIn } from '@interlinear/testing/stripe-stand-in/stripe-stand-in';

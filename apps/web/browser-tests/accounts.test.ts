@@ -1,5 +1,5 @@
 import type { Locale } from '@interlinear/messages/locales';
-import { codeIn, CODE_PATTERN, waitForMail } from '@interlinear/testing/servers/outbox';
+import { CODE_PATTERN, codeIn, waitForMail } from '@interlinear/testing/servers/outbox';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountsOf, createAccount, field, logIn, PASSWORD, registerByForm, say } from './account-under-test.ts';

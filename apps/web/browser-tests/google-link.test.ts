@@ -1,5 +1,8 @@
 import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
-import { type GoogleSignInStandIn, startGoogleSignInStandIn } from '@interlinear/testing/stand-ins/google-sign-in-stand-in';
+import {
+  type GoogleSignInStandIn,
+  startGoogleSignInStandIn,
+} from '@interlinear/testing/stand-ins/google-sign-in-stand-in';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountsOf, createAccount, say } from './account-under-test.ts';
 import { type SiteUnderTest, startSite } from './site-under-test.ts';
@@ -32,28 +35,25 @@ function library(idToken: string): string {
   } } };`;
 }
 
-it.each(['en', 'zh-CN'] as const)(
-  '[ACC-04] links a Google account to the current account, in %s',
-  async (locale) => {
-    const user = await createAccount(site.server, `linked_${locale.slice(0, 2)}`);
-    const claims = { sub: `google-of-${locale}`, email: `linked-${locale.toLowerCase()}@elsewhere.example` };
-    const { page, context, errors } = await site.openInTest(`/${locale}/profile`, {
-      stored: { user: JSON.stringify(user) },
-    });
-    // The account's picture would be loaded from Google.
-    await context.route('https://lh3.googleusercontent.com/**', (route) => route.fulfill({ status: 204 }));
-    await context.route('**/vendor/google-identity.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: library(google.idToken(claims)) }),
-    );
-    await page.getByRole('link', { name: say(locale, 'profile', 'tab_account'), exact: true }).click();
-    await page.getByText(say(locale, 'profile', 'googleText')).waitFor();
-    await page.getByRole('button', { name: 'continue_with' }).click();
-    await page.getByText(say(locale, 'profile', 'googleLinked')).waitFor();
-    expect(await accountsOf(site.server, user.token).myInfo()).toMatchObject({ id: user.id, has_google: true });
-    expect(await findAccessibilityProblems(page)).toEqual([]);
-    const again = await accountsOf(site.server).googleLogin({ idToken: google.idToken(claims), remember: false });
-    expect(await accountsOf(site.server, again.token).myInfo()).toMatchObject({ id: user.id });
-    expect(errors).toEqual([]);
-    await context.close();
-  },
-);
+it.each(['en', 'zh-CN'] as const)('[ACC-04] links a Google account to the current account, in %s', async (locale) => {
+  const user = await createAccount(site.server, `linked_${locale.slice(0, 2)}`);
+  const claims = { sub: `google-of-${locale}`, email: `linked-${locale.toLowerCase()}@elsewhere.example` };
+  const { page, context, errors } = await site.openInTest(`/${locale}/profile`, {
+    stored: { user: JSON.stringify(user) },
+  });
+  // The account's picture would be loaded from Google.
+  await context.route('https://lh3.googleusercontent.com/**', (route) => route.fulfill({ status: 204 }));
+  await context.route('**/vendor/google-identity.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: library(google.idToken(claims)) }),
+  );
+  await page.getByRole('link', { name: say(locale, 'profile', 'tab_account'), exact: true }).click();
+  await page.getByText(say(locale, 'profile', 'googleText')).waitFor();
+  await page.getByRole('button', { name: 'continue_with' }).click();
+  await page.getByText(say(locale, 'profile', 'googleLinked')).waitFor();
+  expect(await accountsOf(site.server, user.token).myInfo()).toMatchObject({ id: user.id, has_google: true });
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  const again = await accountsOf(site.server).googleLogin({ idToken: google.idToken(claims), remember: false });
+  expect(await accountsOf(site.server, again.token).myInfo()).toMatchObject({ id: user.id });
+  expect(errors).toEqual([]);
+  await context.close();
+});

@@ -2,9 +2,9 @@ import { type BrowserProgram, collectPageErrors, launchBrowser } from '@interlin
 import { DEEPL_KEY, startDeeplStandIn } from '@interlinear/testing/engines/deepl-stand-in';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
-import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
 import { type RunningServer, startServer } from '@interlinear/testing/servers/server';
 import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
+import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 

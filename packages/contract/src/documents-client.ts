@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  type AnnouncedPage,
   type changeBlockRequest,
   type DocumentBlock,
   type DocumentInfo,
@@ -15,7 +16,6 @@ import {
   type documentsQuery,
   eventPage,
   type StartDocumentRequest,
-  type ToldPage,
   type UploadFields,
 } from './documents.ts';
 import { readEventStream } from './event-stream.ts';
@@ -26,7 +26,7 @@ const FILE_TIMEOUT_MS = 15 * 60_000;
 
 export type DocumentEvent =
   | { event: 'progress'; data: DocumentInfo }
-  | { event: 'page'; data: ToldPage }
+  | { event: 'page'; data: AnnouncedPage }
   | { event: 'done'; data: DocumentInfo };
 
 export interface DownloadOptions extends CallOptions {

@@ -231,7 +231,7 @@ export type DocumentPageData = z.infer<typeof documentPage>;
 
 /** Page of an event. */
 export const eventPage = z.union([documentPage, documentPageHead]);
-export type ToldPage = z.infer<typeof eventPage>;
+export type AnnouncedPage = z.infer<typeof eventPage>;
 
 /**
  * `GET /priapi1/get_document_pages`: pages from `first` to `last`, inclusive, counted from 0, as far as they have been

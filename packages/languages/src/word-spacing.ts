@@ -1,6 +1,17 @@
 import type { LanguageCode } from './codes.ts';
 
-const UNSPACED: ReadonlySet<LanguageCode> = new Set(['zh-CN', 'zh-TW', 'yue', 'lzh', 'ja', 'th', 'lo', 'km', 'my', 'bo']);
+const UNSPACED: ReadonlySet<LanguageCode> = new Set([
+  'zh-CN',
+  'zh-TW',
+  'yue',
+  'lzh',
+  'ja',
+  'th',
+  'lo',
+  'km',
+  'my',
+  'bo',
+]);
 
 /** Returns whether a language separates sentences and most words by spaces. */
 export function usesSpaces(code: LanguageCode): boolean {

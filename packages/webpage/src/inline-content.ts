@@ -39,10 +39,10 @@ export function hasLetters(content: readonly Inline[], minimum: number): boolean
 }
 
 /** Stops counting at the maximum, because most texts have many letters. */
-function countLetters(text: string, atMost: number): number {
+function countLetters(text: string, max: number): number {
   let count = 0;
   LETTER.lastIndex = 0;
-  while (count < atMost && LETTER.test(text)) count += 1;
+  while (count < max && LETTER.test(text)) count += 1;
   return count;
 }
 

@@ -25,7 +25,7 @@ export function ImportPlan({ fileName, plans, onImport, onCancel }: ImportPlanPr
   const list = useRef<HTMLFieldSetElement>(null);
   // The list replaces the button that opened it.
   useEffect(() => list.current?.focus(), []);
-  const wanted = plans.filter((plan) => doesAnything(plan) && !left.includes(plan.part));
+  const wanted = plans.filter((plan) => hasChanges(plan) && !left.includes(plan.part));
   return (
     <>
       <fieldset ref={list} tabIndex={-1} className="grid gap-2 text-sm outline-none">
@@ -65,7 +65,7 @@ function PartLine({ plan, isWanted, onChange }: PartLineProps) {
         type="checkbox"
         className="mt-0.5 size-4.5 accent-rubric"
         checked={isWanted}
-        disabled={!doesAnything(plan)}
+        disabled={!hasChanges(plan)}
         onChange={({ target }) => onChange(target.checked)}
       />
       <span className="font-medium">{say(NAMES[plan.part])}</span>
@@ -84,6 +84,6 @@ function effects({ part, added, replaced, same, leftOut }: PartPlan): string[] {
   ];
 }
 
-function doesAnything({ added, replaced }: PartPlan): boolean {
+function hasChanges({ added, replaced }: PartPlan): boolean {
   return added + replaced > 0;
 }

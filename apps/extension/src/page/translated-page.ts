@@ -104,8 +104,8 @@ export class TranslatedPage {
 
   async #begin(settings: PageSettings, signal: AbortSignal): Promise<void> {
     // The page's text is checked only if it claims to be in the target language, because the claim may be wrong.
-    const saysTarget = matchLanguage(this.#window.document.documentElement?.lang ?? '') === settings.target;
-    const language = saysTarget ? await this.#detectLanguage() : undefined;
+    const claimsTarget = matchLanguage(this.#window.document.documentElement?.lang ?? '') === settings.target;
+    const language = claimsTarget ? await this.#detectLanguage() : undefined;
     // The settings may have changed or translation stopped while waiting.
     if (signal.aborted || this.#settings !== settings || this.#session) return;
     this.#session = this.#createSession(settings, language);

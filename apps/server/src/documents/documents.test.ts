@@ -7,7 +7,13 @@ import {
   startMicrosoftEdgeStandIn,
 } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { pseudoTranslate } from '@interlinear/testing/engines/pseudo-translate';
-import { S3_BUCKET, S3_KEY, S3_REGION, type S3StandIn, startS3StandIn } from '@interlinear/testing/stand-ins/s3-stand-in';
+import {
+  S3_BUCKET,
+  S3_KEY,
+  S3_REGION,
+  type S3StandIn,
+  startS3StandIn,
+} from '@interlinear/testing/stand-ins/s3-stand-in';
 import { contentText } from '@interlinear/translation/content';
 import { strFromU8, unzipSync } from 'fflate';
 import { pino } from 'pino';

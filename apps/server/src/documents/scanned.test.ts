@@ -1,6 +1,6 @@
 import { ERRORS } from '@interlinear/contract/errors';
 import { npmPdfAids } from '@interlinear/documents/npm-pdf-aids';
-import { makePdf } from '@interlinear/testing/documents/page-maker';
+import { makePdf } from '@interlinear/testing/documents/make-pdf';
 import { makePng, pngOf } from '@interlinear/testing/documents/png';
 import { type ScannedPicture, scannedPdf } from '@interlinear/testing/documents/scanned-page';
 import { line } from '@interlinear/testing/documents/set-text';

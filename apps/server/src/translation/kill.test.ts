@@ -180,7 +180,7 @@ describeOnDatabases('a server that is killed amid paid translations and webhooks
           if (!isTaken) untold.push(event);
           return isTaken;
         });
-        const sendings = inTurn<Sending>(translating, telling);
+        const sendings = interleave<Sending>(translating, telling);
         // Die before the first answer, in the middle, or near the end.
         const killAfter = (kill * 5) % (sendings.length - CONCURRENCY + 1);
         cutOff += await sendUntilKilled(sendings, { killAfter });
@@ -256,7 +256,7 @@ describeOnDatabases('a server that is killed amid paid translations and webhooks
 const buyer = (index: number) => `buyer ${index}`;
 
 /** Interleaves two lists. */
-function inTurn<Item>(one: readonly Item[], other: readonly Item[]): Item[] {
+function interleave<Item>(one: readonly Item[], other: readonly Item[]): Item[] {
   const longest = Math.max(one.length, other.length);
   return Array.from({ length: longest }, (_, index) => [one[index], other[index]])
     .flat()

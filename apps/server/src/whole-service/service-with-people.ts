@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { envelope } from '@interlinear/contract/envelope';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
-import { type GoogleSignInStandIn, startGoogleSignInStandIn } from '@interlinear/testing/stand-ins/google-sign-in-stand-in';
 import { codeIn, waitForMail } from '@interlinear/testing/servers/outbox';
+import {
+  type GoogleSignInStandIn,
+  startGoogleSignInStandIn,
+} from '@interlinear/testing/stand-ins/google-sign-in-stand-in';
 import { STRIPE_KEY } from '@interlinear/testing/stripe-stand-in/answer-call';
 import { type StripeStandIn, startStripeStandIn } from '@interlinear/testing/stripe-stand-in/stripe-stand-in';
 import * as z from 'zod';

@@ -16,6 +16,7 @@ import { type Call, type ServiceWithPeople, startServiceWithPeople } from './ser
 import { describeOnServices } from './services-under-test.ts';
 import {
   CALLS,
+  type CallFixtures,
   DOCUMENT,
   emptyPage,
   type Fields,
@@ -24,7 +25,6 @@ import {
   PEOPLE,
   type Person,
   type SpecifiedCall,
-  type World,
 } from './specified-calls.ts';
 
 /** Objects that belong to particular people. */
@@ -100,7 +100,7 @@ const refusalOf = (key: ErrorKey) => ({ status: ERRORS[key].status, code: ERRORS
 const nameOf = ({ method, path }: Pick<Operation, 'method' | 'path'>) => `${method} ${path}`;
 
 describeOnServices('the calls of the specification', (service) => {
-  let world: World;
+  let fixtures: CallFixtures;
   let objects: Objects;
   let operations: Operation[];
 
@@ -108,22 +108,22 @@ describeOnServices('the calls of the specification', (service) => {
     const running = await startServiceWithPeople(service, PEOPLE, { REQUESTS_PER_MINUTE: '0' });
     const [mailboxes, given] = await Promise.all([openMailboxes(running), giveObjects(running)]);
     objects = given;
-    world = { ...running, mailboxes, document: given.document };
+    fixtures = { ...running, mailboxes, document: given.document };
     operations = operationsOf(await (await fetch(`${running.address}/openapi.json`)).json());
   }, 120_000);
-  afterAll(() => world.stop());
+  afterAll(() => fixtures.stop());
 
   const tokenOf = (caller: SpecifiedCall['caller']) => {
     if (caller === 'everybody') return undefined;
-    return caller === 'registered' ? world.mailboxes.registered.token : world.tokens[caller];
+    return caller === 'registered' ? fixtures.mailboxes.registered.token : fixtures.tokens[caller];
   };
-  const goodOf = ({ good = {} }: SpecifiedCall) => (typeof good === 'function' ? good(world) : good);
+  const goodOf = ({ good = {} }: SpecifiedCall) => (typeof good === 'function' ? good(fixtures) : good);
 
   it.each(CALLS.filter(({ caller }) => caller !== 'everybody'))(
     '[API-01] $method $path requires a login: without a token, or with an expired or unknown one, it answers -2',
     async ({ method, path, as, ...call }) => {
-      for (const token of [undefined, world.tokens.gone, 'no-such-token']) {
-        const answer = await world.ask({
+      for (const token of [undefined, fixtures.tokens.gone, 'no-such-token']) {
+        const answer = await fixtures.ask({
           method,
           path,
           ...(as ? { as } : {}),
@@ -138,7 +138,7 @@ describeOnServices('the calls of the specification', (service) => {
   it.each(CALLS.flatMap(({ wrong = [], ...call }) => wrong.map(([fields, error]) => ({ ...call, fields, error }))))(
     '[API-02] $method $path refuses $fields: $error',
     async ({ method, path, as, caller, fields, error }) => {
-      const answer = await world.ask({ method, path, ...(as ? { as } : {}), fields, token: tokenOf(caller) });
+      const answer = await fixtures.ask({ method, path, ...(as ? { as } : {}), fields, token: tokenOf(caller) });
       expect(answer).toMatchObject(refusalOf(error));
       expect(answer.info).not.toBe('');
     },
@@ -146,7 +146,7 @@ describeOnServices('the calls of the specification', (service) => {
 
   it.each(CALLS)('[API-01] $method $path answers as the contract says', async (call) => {
     const { method, path, as, caller, data, expectedAnswer } = call;
-    const answer = await world.ask({
+    const answer = await fixtures.ask({
       method,
       path,
       ...(as ? { as } : {}),
@@ -159,11 +159,11 @@ describeOnServices('the calls of the specification', (service) => {
   });
 
   it.each(NOT_BUILT)('$method $path is not built yet', async ({ method, path }) => {
-    expect(await world.ask({ method, path, token: world.tokens.me })).toMatchObject(refusalOf('notFound'));
+    expect(await fixtures.ask({ method, path, token: fixtures.tokens.me })).toMatchObject(refusalOf('notFound'));
   });
 
   it('[API-01] every private path requires a login', async () => {
-    const { gone } = world.tokens;
+    const { gone } = fixtures.tokens;
     const open: string[] = [];
     for (const operation of operations.filter(isPrivate)) {
       const { path } = operation;
@@ -171,11 +171,11 @@ describeOnServices('the calls of the specification', (service) => {
       const requests = requestsTo(operation, { tokens: [gone], ids: [objects.none] });
       for (const { method, target, headers, body } of fc.sample(requests, { numRuns: 15, seed: 4_711 })) {
         const init = { method, headers, ...(body === undefined ? {} : { body }) };
-        codes.add((await (await fetch(world.address + target, init)).json()).code);
+        codes.add((await (await fetch(fixtures.address + target, init)).json()).code);
       }
       const fields = WELL_FORMED[path];
       const method = operation.method === 'GET' ? 'GET' : 'POST';
-      if (fields) codes.add((await world.ask({ method, path, as: 'json', fields, token: gone })).code);
+      if (fields) codes.add((await fixtures.ask({ method, path, as: 'json', fields, token: gone })).code);
       const isRefused = codes.has(ERRORS.notLoggedIn.code) || codes.has(ERRORS.apiKeyInvalid.code);
       if (codes.has(1) || !isRefused) open.push(nameOf(operation));
     }
@@ -186,13 +186,13 @@ describeOnServices('the calls of the specification', (service) => {
     const outcomes: Record<string, unknown> = {};
     for (const [name, fieldsWith] of Object.entries(OBJECTS)) {
       const [method, path = ''] = name.split(' ');
-      const call: Call = { method: method === 'GET' ? 'GET' : 'POST', path, as: 'json', token: world.tokens.rival };
-      const { status, code } = await world.ask({ ...call, fields: fieldsWith(objects) });
+      const call: Call = { method: method === 'GET' ? 'GET' : 'POST', path, as: 'json', token: fixtures.tokens.rival };
+      const { status, code } = await fixtures.ask({ ...call, fields: fieldsWith(objects) });
       outcomes[name] = { status, code };
     }
     expect(outcomes).toEqual(Object.fromEntries(Object.keys(OBJECTS).map((name) => [name, refusalOf('notFound')])));
-    const refund = { method: 'POST', path: '/priapi1/request_refund', token: world.tokens.rival } as const;
-    const other = await world.ask({ ...refund, fields: { subscription_id: objects.subscription } });
+    const refund = { method: 'POST', path: '/priapi1/request_refund', token: fixtures.tokens.rival } as const;
+    const other = await fixtures.ask({ ...refund, fields: { subscription_id: objects.subscription } });
     expect(other).toMatchObject(refusalOf('notFound'));
   });
 
@@ -205,7 +205,7 @@ describeOnServices('the calls of the specification', (service) => {
 
   it('[API-01] lists contain only the caller’s own objects', async () => {
     for (const path of ['/priapi1/get_my_subscriptions', '/priapi1/get_my_products']) {
-      const { data } = await world.ask({ method: 'GET', path, token: world.tokens.stranger });
+      const { data } = await fixtures.ask({ method: 'GET', path, token: fixtures.tokens.stranger });
       expect(data).toMatchObject(emptyPage(20));
     }
   });
@@ -224,7 +224,7 @@ function fieldsOf({ parameters, body }: Operation): string[] {
   ];
 }
 
-async function openMailboxes(running: ServiceWithPeople<Person>): Promise<World['mailboxes']> {
+async function openMailboxes(running: ServiceWithPeople<Person>): Promise<CallFixtures['mailboxes']> {
   const newEmail = () => `${randomUUID()}@example.org`;
   const [registering, newcomer] = [newEmail(), newEmail()];
   const other = await running.succeed({ method: 'GET', path: '/priapi1/my_info', token: running.tokens.other }, myInfo);

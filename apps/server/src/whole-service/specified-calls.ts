@@ -35,7 +35,7 @@ interface Mailboxes {
   forgetful: { email: string; code: string };
 }
 
-export interface World extends ServiceWithPeople<Person> {
+export interface CallFixtures extends ServiceWithPeople<Person> {
   mailboxes: Mailboxes;
   /** Document of `buyer`. */
   document: string;
@@ -45,7 +45,7 @@ export interface SpecifiedCall extends Pick<Call, 'method' | 'path' | 'as'> {
   data: z.core.$ZodType;
   /** Caller of the request; `everybody` for calls that need no login. */
   caller: 'everybody' | Person | 'registered';
-  good?: Fields | ((world: World) => Fields);
+  good?: Fields | ((fixtures: CallFixtures) => Fields);
   wrong?: readonly [Fields, ErrorKey][];
   /** Expected part of the answer that depends on the request. */
   expectedAnswer?: object;

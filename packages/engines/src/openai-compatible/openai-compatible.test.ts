@@ -39,7 +39,7 @@ describe('openai-compatible with an unknown server', () => {
     target: 'ja',
     signal: AbortSignal.timeout(10_000),
   };
-  const formatsAsked = (standIn: AiStandIn) =>
+  const requestedFormats = (standIn: AiStandIn) =>
     standIn.requests.map(({ body }) => JSON.parse(body).response_format?.type ?? 'text');
 
   it.each([
@@ -54,7 +54,7 @@ describe('openai-compatible with an unknown server', () => {
     const streamed: unknown[] = [];
     for await (const delta of engine.stream?.(batch) ?? []) if (delta.type === 'done') streamed.push(delta.translation);
     expect(streamed).toEqual(translations);
-    expect(formatsAsked(standIn)).toEqual(asked);
+    expect(requestedFormats(standIn)).toEqual(asked);
     expect(standIn.requests[0]?.headers.authorization).toBeUndefined();
     await standIn.close();
   });
@@ -73,7 +73,7 @@ describe('openai-compatible with an unknown server', () => {
     standIn.failNext({ kind: 'status', status: 400, body: { error: 'no' } }, 3);
     expect(await failureOf(engine.translate(batch))).toMatchObject({ reason: 'bad-request' });
     await engine.translate(batch);
-    expect(formatsAsked(standIn)).toEqual(['json_schema', 'json_object', 'text', 'json_schema']);
+    expect(requestedFormats(standIn)).toEqual(['json_schema', 'json_object', 'text', 'json_schema']);
     await standIn.close();
   });
 

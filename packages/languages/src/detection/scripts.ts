@@ -135,7 +135,7 @@ function isMark(codePoint: number): boolean {
   return (codePoint >= 0x300 && codePoint <= 0x36f) || (codePoint >= 0x591 && codePoint <= 0x5c7);
 }
 
-const LEAST_KANA = 0.1;
+const MIN_KANA_SHARE = 0.1;
 
 /** Counts Han as Japanese if mixed with kana; a single の in Chinese is decoration. */
 function joinJapanese(letters: Map<Writing, Letters>): void {
@@ -143,7 +143,7 @@ function joinJapanese(letters: Map<Writing, Letters>): void {
   if (!kana) return;
   letters.delete('Kana');
   const han = letters.get('Hani') ?? { count: 0, text: '' };
-  if (kana.count < LEAST_KANA * (kana.count + han.count)) return;
+  if (kana.count < MIN_KANA_SHARE * (kana.count + han.count)) return;
   letters.delete('Hani');
   letters.set('Jpan', { count: kana.count + han.count, text: `${kana.text} ${han.text}` });
 }

@@ -67,7 +67,9 @@ async function runAxe(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   });
   if (page.frames().length === 1) return await runAxeInFrame(page.mainFrame(), runOnly);
   // AxeBuilder merges the results of several frames in a second page, which doubles the time.
-  const { violations } = await new AxeBuilder({ page, axeSource: AXE_SOURCE }).options({ ...VIOLATIONS_ONLY, runOnly }).analyze();
+  const { violations } = await new AxeBuilder({ page, axeSource: AXE_SOURCE })
+    .options({ ...VIOLATIONS_ONLY, runOnly })
+    .analyze();
   return toLines(violations);
 }
 

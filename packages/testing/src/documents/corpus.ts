@@ -3,7 +3,7 @@ import { makeDocx, makeDocxOfEveryPlace, wordParagraph } from './docx.ts';
 import { encrypted } from './encrypted.ts';
 import { makeEpubOfEveryPlace } from './epub.ts';
 import { form } from './form.ts';
-import { type EmbeddedFonts, makePdf } from './page-maker.ts';
+import { type EmbeddedFonts, makePdf } from './make-pdf.ts';
 import { makePptxOfEveryPlace } from './pptx.ts';
 import { prose } from './prose.ts';
 import { arabicPaper, chinesePaper, eastAsian, rightToLeft, rotated } from './scripts.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PdfMaker } from './pdf-maker.ts';
+import { PdfWriter } from './pdf-writer.ts';
 import { line } from './set-text.ts';
 
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
@@ -15,7 +15,7 @@ export function encrypted(password = 'sesame'): Uint8Array {
   const key = md5(Buffer.concat([padded, ownerEntry, permissions, IDENTIFIER])).subarray(0, 5);
   const userEntry = rc4(key, PADDING);
 
-  const maker = new PdfMaker();
+  const maker = new PdfWriter();
   const tree = maker.reserve();
   const font = maker.add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
   const content = maker.reserve();

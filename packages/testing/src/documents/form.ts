@@ -1,5 +1,5 @@
-import { makePdf } from './page-maker.ts';
-import { literal } from './pdf-maker.ts';
+import { makePdf } from './make-pdf.ts';
+import { literal } from './pdf-writer.ts';
 import { prose } from './prose.ts';
 import { line, paragraph } from './set-text.ts';
 

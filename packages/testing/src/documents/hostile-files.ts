@@ -3,7 +3,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { book } from './book.ts';
 import { GENERATED_DOCUMENTS, nestedArchive } from './corpus.ts';
 import { makeDocxOfEveryPlace } from './docx.ts';
-import { makePdf } from './page-maker.ts';
+import { makePdf } from './make-pdf.ts';
 import { line } from './set-text.ts';
 import { zipParts } from './zip-parts.ts';
 

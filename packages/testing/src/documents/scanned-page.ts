@@ -1,5 +1,5 @@
 import { zlibSync } from 'fflate';
-import { PdfMaker } from './pdf-maker.ts';
+import { PdfWriter } from './pdf-writer.ts';
 
 /** Picture of a page: four bytes per pixel (blue, green, red, unused). */
 export interface ScannedPicture {
@@ -21,7 +21,7 @@ export interface ScannedPage {
 
 /** Creates a PDF whose pages are pictures, like a scan. */
 export function scannedPdf(pages: readonly ScannedPage[]): Uint8Array {
-  const maker = new PdfMaker();
+  const maker = new PdfWriter();
   const tree = maker.reserve();
   const font = maker.add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');
   const kids = pages.map(({ picture, width, height, rotate = 0, hiddenText = '' }) => {

@@ -1,5 +1,5 @@
-import { makePdf } from './page-maker.ts';
-import { hexadecimal } from './pdf-maker.ts';
+import { makePdf } from './make-pdf.ts';
+import { hexadecimal } from './pdf-writer.ts';
 import { line } from './set-text.ts';
 
 /** Dictionary of a composite font that is not embedded, as Acrobat and office programs write it. */

@@ -1,5 +1,5 @@
-import { type FontName, LETTER_WIDTH } from './page-maker.ts';
-import { literal } from './pdf-maker.ts';
+import { type FontName, LETTER_WIDTH } from './make-pdf.ts';
+import { literal } from './pdf-writer.ts';
 
 export interface Spot {
   x: number;

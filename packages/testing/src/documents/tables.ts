@@ -1,4 +1,4 @@
-import { makePdf } from './page-maker.ts';
+import { makePdf } from './make-pdf.ts';
 import { line } from './set-text.ts';
 
 const ROWS = [

@@ -1,4 +1,4 @@
-import { type EmbeddedFonts, makePdf } from './page-maker.ts';
+import { type EmbeddedFonts, makePdf } from './make-pdf.ts';
 import { prose } from './prose.ts';
 import { line, paragraph } from './set-text.ts';
 

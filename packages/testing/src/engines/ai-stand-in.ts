@@ -1,5 +1,11 @@
+import {
+  CutConnection,
+  type StandIn,
+  type StandInAnswer,
+  type StandInRequest,
+  startStandIn,
+} from '../stand-ins/stand-in.ts';
 import { pseudoTranslate } from './pseudo-translate.ts';
-import { CutConnection, type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-ins/stand-in.ts';
 
 /** An assistant turn, the answer of a stand-in's model. */
 export interface ModelTurn {

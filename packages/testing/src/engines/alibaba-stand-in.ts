@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import { pseudoTranslate } from './pseudo-translate.ts';
 import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-ins/stand-in.ts';
+import { pseudoTranslate } from './pseudo-translate.ts';
 
 /** The only valid key pair. */
 export const ALIBABA_KEY = { accessKeyId: 'LTAIgoodid', apiKey: 'good-secret-key' };
@@ -98,5 +98,8 @@ function success(data: Record<string, unknown>): StandInAnswer {
 }
 
 function failure(status: number, Code: string): StandInAnswer {
-  return { status, body: { Code, Message: 'A message in plain words.', RequestId: 'C81EC999-20DB-5AEE-87BF-5E634178649B' } };
+  return {
+    status,
+    body: { Code, Message: 'A message in plain words.', RequestId: 'C81EC999-20DB-5AEE-87BF-5E634178649B' },
+  };
 }

@@ -1,5 +1,5 @@
-import { pseudoTranslate } from './pseudo-translate.ts';
 import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-ins/stand-in.ts';
+import { pseudoTranslate } from './pseudo-translate.ts';
 
 export const AZURE_KEY = 'stand-in-azure-key';
 export const AZURE_REGION = 'westeurope';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { pseudoTranslate } from './pseudo-translate.ts';
 import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-ins/stand-in.ts';
+import { pseudoTranslate } from './pseudo-translate.ts';
 
 /** The only valid app. */
 export const BAIDU_KEY = { appId: '2015063000000001', apiKey: 'good-secret' };

@@ -243,7 +243,14 @@ function writeShortlist(words: number): Buffer {
   const lists = Array.from({ length: words }, (_, word) =>
     Array.from({ length: perWord }, (_, index) => (word + index) % words).sort((one, other) => one - other),
   ).flat();
-  const header = [0xf11a48d5013417f5n, 0n, ALWAYS_ALLOWED, BigInt(perWord), BigInt(offsets.length), BigInt(lists.length)];
+  const header = [
+    0xf11a48d5013417f5n,
+    0n,
+    ALWAYS_ALLOWED,
+    BigInt(perWord),
+    BigInt(offsets.length),
+    BigInt(lists.length),
+  ];
   return Buffer.concat([...header.map(uint64), ...offsets.map(uint64), ...lists.map(int32)]);
 }
 

@@ -1,5 +1,5 @@
-import { pseudoTranslate } from './pseudo-translate.ts';
 import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-ins/stand-in.ts';
+import { pseudoTranslate } from './pseudo-translate.ts';
 
 /** Format of Edge's language codes. */
 const LANGUAGE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
-import { type SyntheticModel, syntheticBergamotModel } from './bergamot-model.ts';
 import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-ins/stand-in.ts';
+import { type SyntheticModel, syntheticBergamotModel } from './bergamot-model.ts';
 
 export interface ModelRegistryStandIn extends StandIn {
   /** URL of Mozilla's `models.json`, with gzip-compressed files. */

@@ -1,6 +1,6 @@
-import { pseudoTranslate } from './pseudo-translate.ts';
 import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-ins/stand-in.ts';
-import { tencentFailure as failure, checkTencentSignature } from './tencent-signature.ts';
+import { pseudoTranslate } from './pseudo-translate.ts';
+import { checkTencentSignature, tencentFailure as failure } from './tencent-signature.ts';
 
 export { TENCENT_KEY } from './tencent-signature.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import { pseudoTranslate } from './pseudo-translate.ts';
 import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-ins/stand-in.ts';
+import { pseudoTranslate } from './pseudo-translate.ts';
 
 /** The only valid key pair. */
 export const VOLCENGINE_KEY = { accessKeyId: 'AKLTgoodid', apiKey: 'good-secret-key==' };
@@ -42,9 +42,15 @@ function signatureOf(
 ): string | undefined {
   const time = headers['x-date'] ?? '';
   const date = time.slice(0, 8);
-  const hasRequiredHeaders = ['host', 'x-date', 'x-content-sha256'].every((name) => signedHeaders.split(';').includes(name));
+  const hasRequiredHeaders = ['host', 'x-date', 'x-content-sha256'].every((name) =>
+    signedHeaders.split(';').includes(name),
+  );
   const bodyHash = createHash('sha256').update(body).digest('hex');
-  if (!hasRequiredHeaders || scope !== `${date}/cn-north-1/translate/request` || headers['x-content-sha256'] !== bodyHash) {
+  if (
+    !hasRequiredHeaders ||
+    scope !== `${date}/cn-north-1/translate/request` ||
+    headers['x-content-sha256'] !== bodyHash
+  ) {
     return undefined;
   }
   query.sort();
@@ -74,7 +80,11 @@ function translate({ TargetLanguage, SourceLanguage, TextList }: Record<string, 
 }
 
 function failure(status: number, code: string, number?: number): StandInAnswer {
-  const error = { Code: code, Message: 'A message in plain words.', ...(number === undefined ? {} : { CodeN: number }) };
+  const error = {
+    Code: code,
+    Message: 'A message in plain words.',
+    ...(number === undefined ? {} : { CodeN: number }),
+  };
   return { status, body: { ResponseMetadata: { ...metadata(), Error: error } } };
 }
 

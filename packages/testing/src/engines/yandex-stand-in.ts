@@ -1,5 +1,5 @@
-import { pseudoTranslate } from './pseudo-translate.ts';
 import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-ins/stand-in.ts';
+import { pseudoTranslate } from './pseudo-translate.ts';
 
 /** The only valid key. */
 export const YANDEX_API_KEY = 'AQVN-good-key';

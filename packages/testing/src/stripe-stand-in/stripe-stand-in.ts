@@ -1,5 +1,5 @@
 import { type StandIn, startStandIn } from '../stand-ins/stand-in.ts';
-import { type StripeApi, answerCall } from './answer-call.ts';
+import { answerCall, type StripeApi } from './answer-call.ts';
 import { expireSession, paySession, paySessionLater, settleSession } from './checkout.ts';
 import { type Endpoint, send } from './deliveries.ts';
 import { closeDispute, openDispute, refundCharge } from './disputes.ts';

@@ -17,7 +17,10 @@ interface SubscriptionStart {
 }
 
 /** Starts a subscription and pays its first invoice; `undefined` if the card is declined. */
-export function startSubscription(state: StripeState, { customer, price, metadata }: SubscriptionStart): Subscription | undefined {
+export function startSubscription(
+  state: StripeState,
+  { customer, price, metadata }: SubscriptionStart,
+): Subscription | undefined {
   if (state.brokenCards.has(customer)) return undefined;
   const now = state.now();
   const id = state.newId('sub');

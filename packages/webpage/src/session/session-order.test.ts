@@ -94,7 +94,7 @@ describe('order of requests and writes', () => {
 
   it('requests the rest of the page in idle time, in full requests, few at once, until everything is translated', async () => {
     const page = await open(articlePage(530));
-    const mostAtOnce = await page.evaluate(async () => {
+    const maxAtOnce = await page.evaluate(async () => {
       globalThis.tested = underTest.createSessionUnderTest({ answerAfter: 'held' });
       tested.session.start();
       let most = 0;
@@ -112,7 +112,7 @@ describe('order of requests and writes', () => {
     }));
     expect(state).toEqual({ status: 'done', found: 530, translated: 530, kept: 0, pending: 0, failed: 0 });
     expect(requests.length).toBeLessThanOrEqual(40);
-    expect(mostAtOnce).toBeLessThanOrEqual(8);
+    expect(maxAtOnce).toBeLessThanOrEqual(8);
     const characters = requests.flatMap(({ texts }) => texts).join('').length;
     // The page now contains every text twice.
     expect(characters).toBeLessThanOrEqual((1.1 * text.length) / 2);

@@ -1,5 +1,5 @@
-import { articlePage } from '@interlinear/testing/zoo/sample-pages';
 import { bySize } from '@interlinear/testing/test-size';
+import { articlePage } from '@interlinear/testing/zoo/sample-pages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shown, start, startAndFinish, untilDone, useSessionPages } from '../testing/open-session-pages.ts';

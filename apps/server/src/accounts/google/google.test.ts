@@ -1,5 +1,8 @@
 import { ERRORS } from '@interlinear/contract/errors';
-import { type GoogleSignInStandIn, startGoogleSignInStandIn } from '@interlinear/testing/stand-ins/google-sign-in-stand-in';
+import {
+  type GoogleSignInStandIn,
+  startGoogleSignInStandIn,
+} from '@interlinear/testing/stand-ins/google-sign-in-stand-in';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Queries } from '../../platform/database/database.ts';

@@ -146,7 +146,7 @@ function decodeAvatar(address: string): Omit<Avatar, 'id'> {
   const type = AVATAR_TYPES.find((known) => known === declared);
   const bytes = Buffer.from(content, 'base64');
   if (bytes.length > MAX_AVATAR_BYTES) throw apiFailure('bodyTooLarge', {});
-  const isWhatItSays = type !== undefined && SIGNATURES[type](bytes.subarray(0, 16).toString('latin1'));
-  if (!isWhatItSays) throw apiFailure('pictureUnreadable', {});
+  const matchesType = type !== undefined && SIGNATURES[type](bytes.subarray(0, 16).toString('latin1'));
+  if (!matchesType) throw apiFailure('pictureUnreadable', {});
   return { type, content: bytes.toString('base64') };
 }

@@ -5,7 +5,12 @@ import { planConfigData, productsData, subscriptionPlansData } from '@interlinea
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigurationError } from '../../configuration/configuration.ts';
 import { findPack, findPlanPrice, type PlanCatalogue, readPlanCatalogue } from './plan-catalogue.ts';
-import { CLOSED_SHOP, presentPlanConfig, presentProducts, presentSubscriptionPlans } from './present-plans.ts';
+import {
+  presentPlanConfig,
+  presentProducts,
+  presentSubscriptionPlans,
+  SHOP_WITHOUT_PAYMENTS,
+} from './present-plans.ts';
 
 const OPEN = { isOpen: true, canSell: (stripePrice: string | undefined) => stripePrice !== undefined };
 
@@ -117,14 +122,14 @@ describe('the catalogue of plans', () => {
   });
 
   it('[BILL-08] shows the price of 10,000 tokens, also in currencies without minor units', () => {
-    const [pack] = presentProducts(shipped, CLOSED_SHOP, 'tokens');
+    const [pack] = presentProducts(shipped, SHOP_WITHOUT_PAYMENTS, 'tokens');
     expect(pack).toMatchObject({ id: 'tokens-1m', price_minor: 300, price_per_10k_micros: 30_000 });
-    const [inYen] = presentProducts({ ...shipped, currency: 'JPY' }, CLOSED_SHOP, 'tokens');
+    const [inYen] = presentProducts({ ...shipped, currency: 'JPY' }, SHOP_WITHOUT_PAYMENTS, 'tokens');
     expect(inYen).toMatchObject({ price_minor: 300, price_per_10k_micros: 3_000_000 });
   });
 
   it('presents everything in the shapes of the contract', () => {
-    for (const shop of [OPEN, CLOSED_SHOP]) {
+    for (const shop of [OPEN, SHOP_WITHOUT_PAYMENTS]) {
       expect(planConfigData.parse(presentPlanConfig(shipped, shop, LIMITS)).payments).toBe(shop.isOpen);
       expect(subscriptionPlansData.parse(presentSubscriptionPlans(shipped, shop))).toHaveLength(4);
       const types = (['tokens', 'docs', 'family'] as const).flatMap((type) => presentProducts(shipped, shop, type));
@@ -133,7 +138,7 @@ describe('the catalogue of plans', () => {
   });
 
   it('[BILL-12] shows the configured rewards', () => {
-    expect(presentPlanConfig(shipped, CLOSED_SHOP, LIMITS).rewards).toMatchObject({
+    expect(presentPlanConfig(shipped, SHOP_WITHOUT_PAYMENTS, LIMITS).rewards).toMatchObject({
       signup_tokens: 1_000_000,
       inviter_tokens: 500_000,
       invitee_tokens: 500_000,
@@ -141,7 +146,7 @@ describe('the catalogue of plans', () => {
   });
 
   it('[BILL-15] shows the smaller of the plan’s and the server’s document limits', () => {
-    const { plans } = presentPlanConfig(shipped, CLOSED_SHOP, LIMITS);
+    const { plans } = presentPlanConfig(shipped, SHOP_WITHOUT_PAYMENTS, LIMITS);
     const { pages, megabytes } = LIMITS;
     expect(plans.map(({ features }) => features.documents)).toEqual([
       { pages: 100, megabytes: 20 },

@@ -23,7 +23,7 @@ export interface DocumentLimits {
 }
 
 /** The shop of a server without payments. */
-export const CLOSED_SHOP: Shop = { isOpen: false, canSell: () => false };
+export const SHOP_WITHOUT_PAYMENTS: Shop = { isOpen: false, canSell: () => false };
 
 /** Presents the plans, tiers, rewards and refund terms for the web app. */
 export function presentPlanConfig(catalogue: PlanCatalogue, shop: Shop, limits: DocumentLimits): PlanConfigData {

@@ -48,7 +48,7 @@ export async function withDatabase<Result>(
 }
 
 /** Creates fresh databases of one kind. */
-interface Maker {
+interface DatabaseFactory {
   open(place?: DatabasePlace): Promise<Database>;
   place(folder: string): Promise<DatabasePlace>;
 }
@@ -75,10 +75,10 @@ export function describeOnPostgres(title: string, define: (database: DatabaseUnd
 
 function defineOn(
   name: Database['name'],
-  make: () => Promise<Maker>,
+  make: () => Promise<DatabaseFactory>,
   define: (database: DatabaseUnderTest) => void,
 ): void {
-  let maker: Maker;
+  let maker: DatabaseFactory;
   let folder: string;
   const opened: Database[] = [];
   beforeAll(async () => {
@@ -100,7 +100,7 @@ function defineOn(
   });
 }
 
-async function makePglite(): Promise<Maker> {
+async function makePglite(): Promise<DatabaseFactory> {
   const image = new Blob([await readFile((await prepareDatabase()).image)]);
   return {
     open: async (place) =>
@@ -112,7 +112,7 @@ async function makePglite(): Promise<Maker> {
   };
 }
 
-async function makePostgres(): Promise<Maker> {
+async function makePostgres(): Promise<DatabaseFactory> {
   const template = inject('postgresTemplate');
   if (template === undefined) throw new Error(await missingPostgres());
   const clone = () => cloneDatabase(template, `fresh_${randomUUID().replaceAll('-', '')}`);

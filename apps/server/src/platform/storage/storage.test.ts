@@ -3,7 +3,13 @@ import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { S3_BUCKET, S3_KEY, S3_REGION, type S3StandIn, startS3StandIn } from '@interlinear/testing/stand-ins/s3-stand-in';
+import {
+  S3_BUCKET,
+  S3_KEY,
+  S3_REGION,
+  type S3StandIn,
+  startS3StandIn,
+} from '@interlinear/testing/stand-ins/s3-stand-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStorage } from './open-storage.ts';
 import { FileTooLargeError, receiveFile, removeStale } from './receive-file.ts';

@@ -102,9 +102,12 @@ export function textOf({ split, segments }: Translation): string {
   );
 }
 
-type Working = Exclude<CardState, { status: 'idle' }>;
+type ActiveCardState = Exclude<CardState, { status: 'idle' }>;
 
-function applySegment(state: Working, { index, segment, notes = {} }: CardEvent & { type: 'segment' }): CardState {
+function applySegment(
+  state: ActiveCardState,
+  { index, segment, notes = {} }: CardEvent & { type: 'segment' },
+): CardState {
   const started = startedTranslation(state);
   if (!started || index < 0 || index >= started.segments.length) return state;
   return {
@@ -118,7 +121,7 @@ function applySegment(state: Working, { index, segment, notes = {} }: CardEvent 
   };
 }
 
-function finish(state: Working, { notes, milliseconds }: CardEvent & { type: 'done' }): CardState {
+function finish(state: ActiveCardState, { notes, milliseconds }: CardEvent & { type: 'done' }): CardState {
   const started = startedTranslation(state);
   if (!started) return state;
   const translation = { ...started, notes: { ...started.notes, ...notes } };
@@ -126,7 +129,7 @@ function finish(state: Working, { notes, milliseconds }: CardEvent & { type: 'do
 }
 
 /** Returns the translation of the current request, with all segments waiting at first. */
-function startedTranslation(state: Working): Translation | undefined {
+function startedTranslation(state: ActiveCardState): Translation | undefined {
   if (state.status === 'streaming') return state.translation;
   if (state.status !== 'translating') return undefined;
   return { split: state.split, segments: state.split.segments.map(() => ({ status: 'waiting' })), notes: {} };

@@ -1,5 +1,5 @@
 import { book } from '@interlinear/testing/documents/book';
-import { makePdf } from '@interlinear/testing/documents/page-maker';
+import { makePdf } from '@interlinear/testing/documents/make-pdf';
 import { line } from '@interlinear/testing/documents/set-text';
 import { tables } from '@interlinear/testing/documents/tables';
 import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';

@@ -11,7 +11,7 @@ import { openPdf } from '../open-pdf.ts';
 import { blockText } from '../testing/block-text.ts';
 import { pdfJsText } from '../testing/pdf-js-text.ts';
 import { rasterPage } from '../testing/raster.ts';
-import { characterErrorRate, POINTS_A_PIXEL, printedColumns, printedPage } from './testing/printed-page.ts';
+import { characterErrorRate, POINTS_PER_PIXEL, printedColumns, printedPage } from './testing/printed-page.ts';
 
 const aids = npmPdfAids();
 const tesseract = npmTesseract(import.meta.url);
@@ -42,7 +42,7 @@ const TEXTS = {
 } as const;
 
 function scanOf(picture: ScannedPicture, more: { rotate?: number; hiddenText?: string } = {}): Uint8Array {
-  const [width, height] = [picture.width * POINTS_A_PIXEL, picture.height * POINTS_A_PIXEL];
+  const [width, height] = [picture.width * POINTS_PER_PIXEL, picture.height * POINTS_PER_PIXEL];
   return scannedPdf([{ picture, width, height, ...more }]);
 }
 

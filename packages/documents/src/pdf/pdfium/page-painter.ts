@@ -38,7 +38,7 @@ export function pdfPainter(pdfiumOf: () => Promise<Pdfium>): OpenPainter {
 }
 
 const WHITE = 0xffffffff;
-const BYTES_A_PIXEL = 4;
+const BYTES_PER_PIXEL = 4;
 
 function paintPage(pdfium: Pdfium, page: { file: number; index: number }, size: PaintSize): Raster {
   const loaded = pdfium.FPDF_LoadPage(page.file, page.index);
@@ -53,7 +53,7 @@ function paintPage(pdfium: Pdfium, page: { file: number; index: number }, size: 
   pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
   pdfium.FPDF_RenderPageBitmap(bitmap, loaded, 0, 0, width, height, 0, 0);
   const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
-  const pixels = memoryOf(pdfium).slice(start, start + width * height * BYTES_A_PIXEL);
+  const pixels = memoryOf(pdfium).slice(start, start + width * height * BYTES_PER_PIXEL);
   pdfium.FPDFBitmap_Destroy(bitmap);
   pdfium.FPDF_ClosePage(loaded);
   return { width, height, pixels };

@@ -41,8 +41,9 @@ function directionRuns(parts: readonly PlacedPart[]): PlacedPart[][] {
   let last: WordPart | undefined;
   for (const placed of parts) {
     const { part } = placed;
-    const goesOn = last?.kind === 'text' && part.kind === 'text' && last.level === part.level && part.level % 2 === 0;
-    if (goesOn) stretches.at(-1)?.push(placed);
+    const continues =
+      last?.kind === 'text' && part.kind === 'text' && last.level === part.level && part.level % 2 === 0;
+    if (continues) stretches.at(-1)?.push(placed);
     else stretches.push([placed]);
     last = part;
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { LanguageCode } from '@interlinear/languages';
 import { book } from '@interlinear/testing/documents/book';
-import { linkAnnotation, makePdf } from '@interlinear/testing/documents/page-maker';
+import { linkAnnotation, makePdf } from '@interlinear/testing/documents/make-pdf';
 import { line, paragraph } from '@interlinear/testing/documents/set-text';
 import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
 import type { Inline } from '@interlinear/translation/segment';

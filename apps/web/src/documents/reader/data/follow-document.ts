@@ -1,5 +1,5 @@
 import { ApiError } from '@interlinear/contract/api-error';
-import type { DocumentInfo, ToldPage } from '@interlinear/contract/documents';
+import type { AnnouncedPage, DocumentInfo } from '@interlinear/contract/documents';
 import type { DocumentsClient } from '@interlinear/contract/documents-client';
 
 const INITIAL_WAIT_MS = 500;
@@ -14,7 +14,7 @@ export interface FollowOptions {
   since: number;
   signal: AbortSignal;
   onInfo(info: DocumentInfo): void;
-  onPage(page: ToldPage): void;
+  onPage(page: AnnouncedPage): void;
   /** Resolves after the time, or when the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import {
+  type AnnouncedPage,
   type DocumentBlock,
   type DocumentPageData,
   PAGES_PER_REQUEST,
-  type ToldPage,
 } from '@interlinear/contract/documents';
 import { useSyncExternalStore } from 'react';
 
@@ -21,7 +21,7 @@ export interface PageStore {
   /** Loads all pages, later ones included, e.g. for a search. */
   requestAll(): void;
   /** Reports that the server has a new version of a page; it may come with the page's texts. */
-  announce(page: ToldPage): void;
+  announce(page: AnnouncedPage): void;
   /** Highest sequence number announced so far; 0 at first. */
   latestSequence(): number;
   /** Replaces a block after an edit. */

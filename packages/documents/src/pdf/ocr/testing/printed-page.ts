@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@interlinear/languages';
-import { makePdf } from '@interlinear/testing/documents/page-maker';
+import { makePdf } from '@interlinear/testing/documents/make-pdf';
 import type { ScannedPicture } from '@interlinear/testing/documents/scanned-page';
 import { line, paragraph } from '@interlinear/testing/documents/set-text';
 import { npmFonts } from '../../../node/npm-fonts.ts';
@@ -7,7 +7,7 @@ import { openPdf } from '../../open-pdf.ts';
 import { rasterPage } from '../../testing/raster.ts';
 
 const DOTS_PER_INCH = 200;
-export const POINTS_A_PIXEL = 72 / DOTS_PER_INCH;
+export const POINTS_PER_PIXEL = 72 / DOTS_PER_INCH;
 
 /** Rasterized page with paragraphs typeset in a language, like a scan. */
 export async function printedPage(texts: readonly string[], language: LanguageCode): Promise<ScannedPicture> {

@@ -1,5 +1,5 @@
 import { form } from '@interlinear/testing/documents/form';
-import { makePdf } from '@interlinear/testing/documents/page-maker';
+import { makePdf } from '@interlinear/testing/documents/make-pdf';
 import { line } from '@interlinear/testing/documents/set-text';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';

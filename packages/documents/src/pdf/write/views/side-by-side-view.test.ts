@@ -1,4 +1,4 @@
-import { type MadeFile, makePdf } from '@interlinear/testing/documents/page-maker';
+import { makePdf, type PdfOptions } from '@interlinear/testing/documents/make-pdf';
 import { line, paragraph } from '@interlinear/testing/documents/set-text';
 import type { Inline } from '@interlinear/translation/segment';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const PATTERN =
   '/Pattern << /P << /PatternType 2 /Shading << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 300 0] ' +
   '/Function << /FunctionType 2 /Domain [0 1] /C0 [1 0 0] /C1 [0 0 1] /N 1 >> >> >> >>';
 
-const page = (content: string, more: Partial<MadeFile['pages'][number]> = {}) => ({
+const page = (content: string, more: Partial<PdfOptions['pages'][number]> = {}) => ({
   content,
   width: 300,
   height: 400,
@@ -29,7 +29,7 @@ const page = (content: string, more: Partial<MadeFile['pages'][number]> = {}) =>
 });
 
 describe('a sheet with both languages', () => {
-  it.each<[string, MadeFile]>([
+  it.each<[string, PdfOptions]>([
     ['as most are', { pages: [page(ART + WORDS)] }],
     ['turned', { pages: [page(ART + WORDS, { rotate: 90 })] }],
     ['with states that are not restored', { pages: [page(`${WORDS}q 1 0 0 1 40 0 cm\nq\n${ART}`)] }],

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { literal, PdfMaker } from './pdf-maker.ts';
+import { literal, PdfWriter } from './pdf-writer.ts';
 
 /** Fonts of every generated document. All letters are half an em wide, so that tests can compute positions. */
 const FONTS = {
@@ -20,7 +20,7 @@ export type EmbeddedFonts = Readonly<Partial<Record<FontName, Uint8Array>>>;
 
 export const LETTER_WIDTH = 0.5;
 
-export interface MadePage {
+export interface PdfPageOptions {
   content: string;
   width?: number;
   height?: number;
@@ -29,8 +29,8 @@ export interface MadePage {
   annotations?: readonly string[];
 }
 
-export interface MadeFile {
-  pages: readonly MadePage[];
+export interface PdfOptions {
+  pages: readonly PdfPageOptions[];
   title?: string;
   /** Outline entries with target pages. */
   outline?: readonly { title: string; page: number }[];
@@ -57,8 +57,8 @@ export function makePdf({
   pictures = {},
   resources: more = '',
   catalog = '',
-}: MadeFile): Uint8Array {
-  const maker = new PdfMaker();
+}: PdfOptions): Uint8Array {
+  const maker = new PdfWriter();
   const tree = maker.reserve();
   // Safe: the keys of the table above.
   const entries = (Object.keys(FONTS) as FontName[]).map(
@@ -96,7 +96,7 @@ export function makePdf({
   return maker.finish({ root, trailer: info });
 }
 
-function addFont(maker: PdfMaker, name: string, program: Uint8Array | undefined): number {
+function addFont(maker: PdfWriter, name: string, program: Uint8Array | undefined): number {
   if (!program) return maker.add(fontDictionary(`/Subtype /Type1 /BaseFont /${name}`));
   const packed = Buffer.from(deflateSync(program)).toString('latin1');
   const file = maker.addStream(packed, `/Filter /FlateDecode /Length1 ${program.length}`);
@@ -114,7 +114,7 @@ function fontDictionary(entries: string): string {
 }
 
 function addOutline(
-  maker: PdfMaker,
+  maker: PdfWriter,
   outline: readonly { title: string; page: number }[],
   kids: readonly number[],
 ): number {

@@ -1,5 +1,5 @@
 /** Writes PDF files object by object, so that tests control every byte. */
-export class PdfMaker {
+export class PdfWriter {
   readonly #objects: (string | undefined)[] = [];
 
   /** Reserves an object number for forward references. */
