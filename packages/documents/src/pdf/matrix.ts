@@ -44,10 +44,10 @@ export function transformExtent(matrix: Matrix, extent: Extent): Extent {
     transform(matrix, extent.left, extent.top),
     transform(matrix, extent.right, extent.top),
   ];
-  return around(corners);
+  return boundingBox(corners);
 }
 
-export function around(points: Iterable<readonly [number, number]>): Extent {
+export function boundingBox(points: Iterable<readonly [number, number]>): Extent {
   const extent = {
     left: Number.POSITIVE_INFINITY,
     bottom: Number.POSITIVE_INFINITY,

@@ -1,6 +1,5 @@
-import type { Call } from './call.ts';
+import { type Call, page } from './call.ts';
 import { formAt, listAt, textAt, textsAt } from './form-body.ts';
-import { page } from './list.ts';
 import type { Customer, List, PortalSession, Price, Product } from './objects.ts';
 import { invalidRequest } from './stripe-failure.ts';
 

@@ -1,7 +1,6 @@
-import type { Call } from './call.ts';
+import { type Call, page } from './call.ts';
 import { refundCharge } from './disputes.ts';
 import { formAt, textAt, textsAt } from './form-body.ts';
-import { page } from './list.ts';
 import type { Charge, Dispute, InvoicePayment, List, Refund } from './objects.ts';
 import { invalidRequest } from './stripe-failure.ts';
 

@@ -1,10 +1,9 @@
-import { periodEnd } from './calendar.ts';
 import type { Form } from './form-body.ts';
 import { formAt, formsAt, textAt } from './form-body.ts';
 import type { SchedulePhase, SubscriptionSchedule } from './objects.ts';
 import type { StripeState } from './state.ts';
 import { invalidRequest } from './stripe-failure.ts';
-import { itemIn } from './subscriptions.ts';
+import { itemIn, periodEnd } from './subscriptions.ts';
 
 /** Creates a schedule whose only phase is the current period of the subscription. */
 export function createSchedule(state: StripeState, subscriptionId: string): SubscriptionSchedule {

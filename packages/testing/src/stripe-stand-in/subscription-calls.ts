@@ -1,6 +1,5 @@
-import type { Call } from './call.ts';
+import { type Call, page } from './call.ts';
 import { type Form, formAt, formsAt, textAt, textsAt } from './form-body.ts';
-import { page } from './list.ts';
 import type { List, Price, Subscription } from './objects.ts';
 import type { StripeState } from './state.ts';
 import { declined, invalidRequest } from './stripe-failure.ts';

@@ -1,4 +1,4 @@
-import { around, type Extent, type Matrix, transform, transformExtent } from '../matrix.ts';
+import { boundingBox, type Extent, type Matrix, transform, transformExtent } from '../matrix.ts';
 import type { Rule } from '../model.ts';
 import type { Paint } from './graphics-state.ts';
 import { numberAt, type Operation } from './operands.ts';
@@ -61,7 +61,7 @@ export function extendPath(path: Path, { operator, operands }: Operation, matrix
 
 function addLine(path: Path, x: number, y: number, matrix: Matrix): void {
   if (x !== path.x || y !== path.y) {
-    path.pieces.push(around([transform(matrix, path.x, path.y), transform(matrix, x, y)]));
+    path.pieces.push(boundingBox([transform(matrix, path.x, path.y), transform(matrix, x, y)]));
   }
   path.x = x;
   path.y = y;

@@ -1,5 +1,5 @@
 import { PdfArray, type PdfDict, PdfNumber } from '@libpdf/core';
-import { around, type Extent, type Matrix, transform, transformExtent } from '../matrix.ts';
+import { boundingBox, type Extent, type Matrix, transform, transformExtent } from '../matrix.ts';
 import type { TypesetParagraph } from './typeset-page.ts';
 import { wrapperExtents } from './write-paragraph.ts';
 
@@ -21,7 +21,7 @@ export type MovedLinks = Map<PdfDict, { extent: Extent; toPage: Matrix }[]>;
 /** Writes new areas into the annotations (ISO 32000-2, 12.5.6.5). */
 export function writeLinks(links: MovedLinks): void {
   for (const [annotation, areas] of links) {
-    const whole = around(
+    const whole = boundingBox(
       areas.flatMap(({ extent, toPage }) => {
         const { left, bottom, right, top } = transformExtent(toPage, extent);
         return [[left, bottom] as const, [right, top] as const];
