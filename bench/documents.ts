@@ -11,7 +11,7 @@ import { countPages } from './documents/translate-file.ts';
 
 /** From this many pages on, a PDF is also translated in a separate process to measure its memory. */
 const LONG_PAGES = 100;
-/** From this many pages on, only that is measured. */
+/** From this many pages on, a PDF is translated in the separate process only. */
 const VERY_LONG_PAGES = 1000;
 
 /**

@@ -150,7 +150,7 @@ describe('the account', () => {
     // Ends the browser's session from another client.
     const accounts = createAccountsClient(transportOf(person));
     await accounts.endOtherSessions();
-    // Not by the button, which disappears if the sync that follows the login notices first.
+    // Sync by message: the button disappears if the sync after the login notices the ended session first.
     await options.evaluate(`chrome.runtime.sendMessage({ type: 'sync', when: 'now' })`);
     await options.getByText('You are not logged in.').waitFor();
   });

@@ -16,7 +16,7 @@ export const claimCouponData = z.object({
   cycle: cycleName,
   /** ISO 8601: end of the plan. */
   valid_to: z.string(),
-  /** The same in words, in the caller's language. */
+  /** The effect as a sentence in the caller's language. */
   message: z.string(),
 });
 export type ClaimCouponData = z.infer<typeof claimCouponData>;

@@ -73,13 +73,13 @@ export class SmallMap<Key, Value> implements ReadonlyMap<Key, Value> {
   }
 
   #single(key: Key): Value | undefined {
-    // With a key, the value is not the map.
+    // Safe: with the key of a single entry, the value is that entry's and not a map.
     return this.#key === key ? (this.#value as Value) : undefined;
   }
 
   #toMap(): Map<Key, Value> {
     if (this.#key === MANY || this.#key === NONE) return this.#many ?? new Map();
-    // With a key, the value is not the map.
+    // Safe: with the key of a single entry, the value is that entry's and not a map.
     return new Map([[this.#key, this.#value as Value]]);
   }
 }

@@ -33,7 +33,7 @@ export interface AccountStore {
 }
 
 interface LastAccount {
-  /** Its {@link accountKey}. */
+  /** {@link accountKey} of the logged-in account. */
   account: string;
   /** Time of logout, in milliseconds since 1970; the current time while logged in. */
   until: number;

@@ -94,7 +94,7 @@ export function EngineSelect({ engines, engine, onEngine }: EngineSelectProps) {
 export function useEngines(): readonly EngineChoice[] | undefined {
   const [engines, setEngines] = useState<readonly EngineChoice[]>();
   useEffect(() => {
-    // It never rejects.
+    // `fetchEngines` never rejects.
     void fetchEngines().then((answer) => setEngines(answer ?? KEYLESS_ENGINES));
   }, []);
   return engines;

@@ -48,7 +48,7 @@ function useFavorite(draft: FavoriteDraft | undefined): Favorite {
     if (text === undefined || target === undefined) return undefined;
     let isCurrent = true;
     setState('asking');
-    // It never rejects.
+    // `fetchIsFavorite` never rejects.
     void fetchIsFavorite({ text, target }).then((isFavorite) => isCurrent && setState(stateOf(isFavorite)));
     return () => {
       isCurrent = false;

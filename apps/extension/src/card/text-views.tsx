@@ -179,7 +179,7 @@ export function TextTools({ id, text, language, speaker, announce }: TextToolsPr
         icon="copy"
         label={say(copy)}
         onClick={({ currentTarget: { ownerDocument } }) => {
-          // It never rejects.
+          // `copyText` never rejects.
           void copyText(ownerDocument, text).then((isDone) => announce(say(isDone ? 'cardCopied' : 'cardCopyFailed')));
         }}
       />

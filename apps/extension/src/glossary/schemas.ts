@@ -22,5 +22,5 @@ export const promptSchema = z.object({
 
 export type Term = z.infer<typeof termSchema>;
 export type Prompt = z.infer<typeof promptSchema>;
-/** A language, or any. */
+/** A language code, or `any`. */
 export type AnyLanguage = Term['from'];

@@ -30,7 +30,7 @@ export class HoverTranslations {
 
   /** Translates the paragraph under the pointer, or restores it. */
   toggleAt({ x, y, press, settings }: HoverTarget): void {
-    // Nothing is left to translate on a page that is translated as a whole.
+    // The page is already translated as a whole.
     if (globalThis.interlinearIsTranslated?.()) return;
     if (press !== this.#press) this.#toggled = new Set();
     this.#press = press;
@@ -51,7 +51,7 @@ export class HoverTranslations {
   #add(first: Node, unit: TextUnit, settings: Settings): void {
     const translation = new HoverTranslation(unit, settings, this.#styles);
     this.#shown.set(first, translation);
-    // It reports its own errors. A failed translation is forgotten, so that it can be retried.
+    // `run` reports its own errors. A failed translation is removed here, so that it can be retried.
     void translation.run().then((isShown) => {
       if (!isShown && this.#shown.get(first) === translation) this.#shown.delete(first);
     });

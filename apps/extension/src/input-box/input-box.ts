@@ -129,7 +129,7 @@ function watchUndo(field: Field, original: string): void {
 
 type TranslationOutcome =
   | { status: 'translated'; texts: string[] }
-  /** Nothing needs a translation. */
+  /** No segment needs a translation. */
   | { status: 'kept' }
   | { status: 'failed'; error: SessionError };
 

@@ -116,7 +116,7 @@ export class TranslatedPage {
     try {
       return await detectPageLanguage(this.#window.document, (text) => browser.i18n.detectLanguage(text));
     } catch {
-      // Then trust the declared language.
+      // Without detection, the page's declared language is trusted.
       return undefined;
     }
   }

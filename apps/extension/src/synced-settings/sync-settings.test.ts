@@ -201,7 +201,7 @@ describe('settings on several devices', () => {
           if (next.what === 'sync') await syncSettings(account.client, device.synced);
           else if (next.what === 'target') {
             if (device.settings().target !== next.value) target = next.value;
-            // One of the four values above.
+            // Safe: one of the four values above.
             await device.set({ target: next.value as Settings['target'] });
           } else if (next.what === 'hide') await device.set({ selection: next.value });
           else {

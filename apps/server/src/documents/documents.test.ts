@@ -73,7 +73,7 @@ describeOnDatabases('documents', (databases) => {
       ...(isOnS3 ? bucket : {}),
     };
     app = await startApp(readConfiguration(environment, []), pino({ level: 'silent' }));
-    // One per entry of PEOPLE.
+    // Safe: one entry per entry of PEOPLE.
     people = Object.fromEntries(
       Object.entries(tokens).map(([name, token]) => [name, personOf(app.address, token)]),
     ) as Record<Name, Person>;

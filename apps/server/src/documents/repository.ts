@@ -116,7 +116,7 @@ export function createDocumentRows(queries: Queries) {
       return queries.select().from(documents).where(eq(documents.accountId, accountId)).orderBy(documents.createdAt);
     },
 
-    /** Claims the document for a worker, unless a living one has it. */
+    /** Claims the document for a worker, unless another worker's claim has not expired. */
     async claim(id: string, run: { runId: string; at: Date; expiresAt: Date }): Promise<DocumentRow | undefined> {
       const [row] = await queries
         .update(documents)
@@ -230,7 +230,7 @@ export function createDocumentRows(queries: Queries) {
         .from(documentPages)
         .where(and(eq(documentPages.documentId, id), isNotNull(documentPages.recognized)));
       return Object.fromEntries(
-        rows.map(({ index, recognized }) => [index, JSON.parse(recognized ?? '{"lines":[]}') as RecognizedPage]), // written by this program, from this type
+        rows.map(({ index, recognized }) => [index, JSON.parse(recognized ?? '{"lines":[]}') as RecognizedPage]), // safe: stored from this type
       );
     },
     /** Deletes pages without text, so that they are read again, with OCR. */

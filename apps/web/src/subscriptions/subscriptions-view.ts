@@ -4,7 +4,7 @@ export const LISTS = ['records', 'purchases'] as const;
 /** The state of the screen, as its URL holds it: `?tab=purchases&page=2&record=…`. */
 export interface SubscriptionsView {
   list: (typeof LISTS)[number];
-  /** From 1. */
+  /** Page of the list, counted from 1. */
   page: number;
   /** The id of the record shown in detail; `undefined` for the list. */
   record: string | undefined;

@@ -13,7 +13,7 @@ export const WEIGHTS = {
   uniqueLetter: 16,
   /** Against a language with few texts. */
   rare: 3,
-  /** One n-gram of eld. */
+  /** An n-gram of eld. */
   ngram: 0.016,
   /** Limit of eld's evidence against a language. */
   minEld: -9,

@@ -284,7 +284,7 @@ describe('time', () => {
             slice = 0;
             count += 1;
           },
-          // Also a task of its own, but without reading.
+          // Starts a new task as well, in which nothing is read, so it is not counted.
           yieldUrgently: async () => {
             await new Promise((resolve) => setTimeout(resolve));
             slice = 0;

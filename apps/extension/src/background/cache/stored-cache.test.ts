@@ -24,7 +24,7 @@ describe('the stored cache', () => {
     await cache.set([entry('a'), { key: sha256('b'), value: { text: 'B', source: 'fr', route: 'pivot' } }]);
     const expected = [{ text: 'B', source: 'fr', route: 'pivot' }, undefined, { text: 'Text a', source: 'en' }];
     expect(await cache.get(keysOf('b', 'unknown', 'a'))).toEqual(expected);
-    // Like a restarted background.
+    // A new cache on the same database, as after a restart of the background.
     expect(await openCache().get(keysOf('b', 'unknown', 'a'))).toEqual(expected);
   });
 

@@ -31,7 +31,7 @@ export function servePages(dependencies: PageServiceDependencies): void {
   const connections = new Set<PageConnection>();
   const pageSettings = createPageSettingsSource(dependencies.revisions);
   browser.runtime.onConnect.addListener((port) => {
-    // Nobody else can connect (the manifest has no `externally_connectable`), but the sender is checked anyway.
+    // Pages and other extensions cannot connect (the manifest has no `externally_connectable`), but check the sender anyway.
     if (port.name !== PAGE_PORT || port.sender?.id !== browser.runtime.id) return port.disconnect();
     const connection = new PageConnection(port, dependencies, pageSettings);
     connections.add(connection);

@@ -191,7 +191,7 @@ function revoke(
   });
 }
 
-/** All or nothing. Stale holds are expired first, so they do not count as use. */
+/** Refunds the whole amount or nothing. Stale holds are expired first, so that they do not count as use. */
 function refund(
   { inTransaction, now }: LedgerContext,
   { accountId: account, sourceKeyPrefix: prefix, reference }: Revocation,

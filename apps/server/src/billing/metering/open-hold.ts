@@ -44,7 +44,7 @@ export interface HoldRequest {
 
 export interface OpenedHold {
   holdId: string;
-  /** The same request was already answered and charged; nothing more is charged. */
+  /** Whether the same request was already answered and charged, so that nothing more is charged. */
   isPaid: boolean;
 }
 

@@ -30,7 +30,7 @@ export interface DocumentRun {
 type RunContext = Pick<DocumentContext, 'queries' | 'changes' | 'ledger' | 'holdMs' | 'log' | 'now' | 'randomId'>;
 
 /**
- * Claims a document, unless a living worker has it, and sends heartbeats until stopped. Missing heartbeats tell other
+ * Claims a document, unless another worker has it, and sends heartbeats until stopped. Missing heartbeats tell other
  * processes that this worker died. Returns `undefined` when there is nothing to claim.
  */
 export async function claimDocument(

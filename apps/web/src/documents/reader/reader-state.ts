@@ -3,7 +3,7 @@ import type { ReaderView } from '../reader-address.ts';
 
 /** Position in a document. */
 export interface ReaderDestination {
-  /** From 0. */
+  /** Counted from 0. */
   page: number;
   blockId?: string;
 }

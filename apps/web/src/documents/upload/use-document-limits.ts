@@ -7,7 +7,7 @@ export interface DocumentLimits {
   maxFiles: number;
   /** Maximum size of a file, formatted. */
   maxSize: string;
-  /** The same in bytes, with the server's binary megabytes. */
+  /** Maximum size of a file in bytes; the server's megabytes are binary. */
   maxBytes: number;
 }
 

@@ -8,7 +8,7 @@ export interface PageMutations {
   removed: ReadonlySet<Node>;
   /** Places where nodes were added or removed: the parent and the siblings next to the gap. */
   edges: ReadonlySet<Node>;
-  /** The same places, where one of our own elements was removed. */
+  /** Places where the page removed one of our own elements. */
   damaged: ReadonlySet<Node>;
   /** Changed attribute names by element. */
   attributes: ReadonlyMap<Element, ReadonlySet<string>>;

@@ -49,7 +49,7 @@ export class RenderQueue {
   readonly #held = new Map<UnitEntry, boolean>();
   /** Earliest time for writing off-screen entries; undefined while the cost of the last write is unknown. */
   #offscreenAllowedAt: number | undefined = 0;
-  /** Until then, off-screen entries may be written before the next frame. */
+  /** Time until which off-screen entries may be written before the next frame. */
   #holdUpUntil = 0;
   /** Number of off-screen entries per task. */
   #perTask = PER_TASK.first;

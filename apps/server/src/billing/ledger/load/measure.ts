@@ -67,7 +67,7 @@ async function prepare(queries: Database['queries']): Promise<LoadContext> {
   }
   const context = { ledger, accountIds, random: Math.random };
   await runClients(context, { clients: 16, seconds: 2 });
-  // As autovacuum does for filled tables, and pgbench for its own: statements planned on empty tables scan all rows.
+  // Update the planner's statistics, as autovacuum does: statements planned on empty tables scan all rows.
   await queries.execute(sql`vacuum analyze`);
   return context;
 }

@@ -8,7 +8,7 @@ import type { PageSize } from './use-page-sizes.ts';
 
 export interface PdfPageProps {
   pdf: PDFDocumentProxy;
-  /** From 0. */
+  /** Counted from 0. */
   index: number;
   size: PageSize;
   /** CSS pixels per point. */

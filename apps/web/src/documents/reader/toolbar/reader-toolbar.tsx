@@ -108,7 +108,7 @@ function ViewChoice({ view, onView }: { view: ReaderView; onView: (view: ReaderV
 }
 
 interface PageEntryProps {
-  /** From 0. */
+  /** Counted from 0. */
   page: number;
   /** Number of pages; 0 while unknown. */
   pages: number;
