@@ -80,12 +80,12 @@ async function choosePort({ HOST, PORT }: Configuration): Promise<ReservedPort> 
   try {
     return await reservePort(HOST, PORT);
   } catch (error) {
-    throw cannotListen({ host: HOST, port: PORT }, error);
+    throw listenError({ host: HOST, port: PORT }, error);
   }
 }
 
 /** Error for a host or port the server cannot listen on. */
-export function cannotListen({ host, port }: { host: string; port: number }, cause: unknown): StartError {
+export function listenError({ host, port }: { host: string; port: number }, cause: unknown): StartError {
   return new StartError(`The server cannot listen on ${host}, port ${port}. Set HOST and PORT to other values.`, cause);
 }
 

@@ -3,7 +3,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import type { Domains } from './create-domains.ts';
 import type { JobsAndMail } from './open-jobs-and-mail.ts';
-import { cannotListen, type Platform } from './open-platform.ts';
+import { listenError, type Platform } from './open-platform.ts';
 import type { TranslationServices } from './open-translation.ts';
 import { createHttpServer, type HttpServer } from './platform/http/create-http-server.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
@@ -123,7 +123,7 @@ async function listen(server: HttpServer, { configuration, port: reserved }: Pla
     return await server.listen({ port, host });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') throw error;
-    throw cannotListen({ host, port }, error);
+    throw listenError({ host, port }, error);
   }
 }
 

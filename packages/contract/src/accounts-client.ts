@@ -4,6 +4,7 @@ import {
   type DeleteAccountRequest,
   type EmailCodeData,
   emailCodeData,
+  emptyData,
   endedSessionsData,
   exportedData,
   type GetEmailCodeRequest,
@@ -14,7 +15,6 @@ import {
   type MySessionsData,
   myInfo,
   mySessionsData,
-  nothing,
   type ResetPasswordRequest,
 } from './accounts.ts';
 import { type SiteConfig, siteConfig } from './site-config.ts';
@@ -79,28 +79,28 @@ export function createAccountsClient(transport: Transport): AccountsClient {
       fetchData({ path: '/pubapi1/email_login', schema: loginData, form: { ...form, remember: String(remember) } }),
     googleLogin: (json) => fetchData({ path: '/pubapi1/google_login', schema: loginData, json }),
     async linkGoogle(idToken) {
-      await fetchData({ path: '/priapi1/link_google', schema: nothing, json: { idToken } });
+      await fetchData({ path: '/priapi1/link_google', schema: emptyData, json: { idToken } });
     },
     async resetPassword(form) {
-      await fetchData({ path: '/pubapi1/reset_password', schema: nothing, form });
+      await fetchData({ path: '/pubapi1/reset_password', schema: emptyData, form });
     },
     myInfo: (call = {}) => fetchData({ path: '/priapi1/my_info', schema: myInfo, ...call }),
     async changeName(name) {
-      await fetchData({ path: '/priapi1/change_name', schema: nothing, form: { name } });
+      await fetchData({ path: '/priapi1/change_name', schema: emptyData, form: { name } });
     },
     async changeAvatar(avatar) {
       return (await fetchData({ path: '/priapi1/change_avatar', schema: avatarData, json: { avatar } })).avatar;
     },
     async changePassword(form) {
-      await fetchData({ path: '/priapi1/change_psw', schema: nothing, form });
+      await fetchData({ path: '/priapi1/change_psw', schema: emptyData, form });
     },
     async logOut() {
-      await fetchData({ path: '/priapi1/logout', schema: nothing, form: {} });
+      await fetchData({ path: '/priapi1/logout', schema: emptyData, form: {} });
     },
     mySessions: (page, call = {}) =>
       fetchData({ path: '/priapi1/get_my_sessions', schema: mySessionsData, query: { page }, ...call }),
     async endSession(id) {
-      await fetchData({ path: '/priapi1/end_session', schema: nothing, form: { id } });
+      await fetchData({ path: '/priapi1/end_session', schema: emptyData, form: { id } });
     },
     async endOtherSessions() {
       return (await fetchData({ path: '/priapi1/end_other_sessions', schema: endedSessionsData, form: {} })).ended;
@@ -108,7 +108,7 @@ export function createAccountsClient(transport: Transport): AccountsClient {
     exportMyData: () => fetchData({ path: '/priapi1/export_my_data', schema: exportedData }),
     getConfirmCode: () => fetchData({ path: '/priapi1/get_confirm_code', schema: emailCodeData, form: {} }),
     async deleteAccount(form) {
-      await fetchData({ path: '/priapi1/delete_account', schema: nothing, form });
+      await fetchData({ path: '/priapi1/delete_account', schema: emptyData, form });
     },
   };
 }

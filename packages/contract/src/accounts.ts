@@ -157,4 +157,4 @@ export const deleteAccountRequest = z
 export type DeleteAccountRequest = z.input<typeof deleteAccountRequest>;
 
 /** Empty `data` of successful calls. */
-export const nothing = z.null();
+export const emptyData = z.null();

@@ -12,7 +12,7 @@ export function contentText(content: readonly Inline[]): string {
 }
 
 /** Makes wrappers nest: closes unclosed ones and drops unopened ends. Well-formed content is returned unchanged. */
-export function balance(content: readonly Inline[]): readonly Inline[] {
+export function balanceWrappers(content: readonly Inline[]): readonly Inline[] {
   if (content.every((inline) => typeof inline === 'string' || 'leaf' in inline)) return content;
   const balanced: Inline[] = [];
   const open: number[] = [];

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryCache } from './cache/memory-cache.ts';
 import type { Inline, Segment, SegmentResult } from './segment.ts';
-import { arbitraryContent, marksOf, nests } from './testing/arbitrary-content.ts';
-import { settled } from './testing/clocks.ts';
+import { arbitraryContent, areWrappersNested, marksOf } from './testing/arbitrary-content.ts';
+import { nextEventLoopTurn } from './testing/clocks.ts';
 import { arbitraryTreatments, mangledAnswers } from './testing/mangle.ts';
 import { scriptedEngine } from './testing/scripted-engine.ts';
 import { startTranslator } from './testing/start-translator.ts';
@@ -60,7 +60,7 @@ describe('translate, whatever an engine answers', () => {
           isDone = true;
         });
         for (let turn = 0; turn < 100 && !isDone; turn += 1) {
-          await settled();
+          await nextEventLoopTurn();
           await clock.advance(500);
         }
         const results = (await running) as SegmentResult[]; // safe: no partials were requested
@@ -70,7 +70,7 @@ describe('translate, whatever an engine answers', () => {
           const result = results.find(({ id }) => id === segment.id);
           if (result?.status !== 'translated') continue;
           expect(marksOf(result.content)).toEqual(marksOf(segment.content));
-          expect(nests(result.content)).toBe(true);
+          expect(areWrappersNested(result.content)).toBe(true);
           expect(wordsOf(result.content)).toEqual(wordsOf(segment.content));
           expect(charactersOf(result.content)).toBe(charactersOf(segment.content));
         }

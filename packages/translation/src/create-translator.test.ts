@@ -3,7 +3,7 @@ import { EngineError, type EngineErrorReason } from '@interlinear/engines/error'
 import { describe, expect, it } from 'vitest';
 import { createMemoryCache } from './cache/memory-cache.ts';
 import type { Segment } from './segment.ts';
-import { settled } from './testing/clocks.ts';
+import { nextEventLoopTurn } from './testing/clocks.ts';
 import { pseudoAnswer, type ScriptedEngine, scriptedEngine } from './testing/scripted-engine.ts';
 import { collect, readable, segmentsOf, startTranslator } from './testing/start-translator.ts';
 
@@ -137,7 +137,7 @@ describe('translate', () => {
       const leaving = new AbortController();
       const first = translate({ segments: segmentsOf('One'), signal: leaving.signal });
       const second = translate({ segments: segmentsOf('One') });
-      await settled();
+      await nextEventLoopTurn();
       leaving.abort();
       expect(readable(await first)).toEqual({ s0: 'cancelled' });
       expect(signal?.aborted).toBe(false);
@@ -169,11 +169,11 @@ describe('translate', () => {
       const { translate } = startTranslator([engine]);
       const all = ['One', 'Two', 'Three'].map((text) => translate({ segments: segmentsOf(text) }));
       const french = translate({ segments: segmentsOf('Four'), target: 'fr' });
-      await settled();
+      await nextEventLoopTurn();
       expect(sent(engine)).toEqual([['One']]);
       for (let request = 0; request < 3; request += 1) {
         gates[request]?.resolve();
-        await settled();
+        await nextEventLoopTurn();
       }
       expect((await Promise.all(all)).map(readable)).toEqual([
         { s0: '【One】' },
@@ -196,7 +196,7 @@ describe('translate', () => {
       void translate({ segments: segmentsOf('Two') });
       await clock.advance(4);
       void translate({ segments: segmentsOf('Three') });
-      await settled();
+      await nextEventLoopTurn();
       expect(sent(waiting)).toEqual([['One']]);
       await clock.advance(1);
       expect(sent(waiting)).toEqual([['One'], ['Two', 'Three']]);
@@ -205,7 +205,7 @@ describe('translate', () => {
       const other = startTranslator([full]);
       void other.translate({ segments: segmentsOf('One') });
       void other.translate({ segments: segmentsOf('Two', 'Three', 'Four') });
-      await settled();
+      await nextEventLoopTurn();
       expect(sent(full)).toEqual([['One'], ['Two', 'Three', 'Four']]);
     });
 
@@ -617,7 +617,7 @@ describe('translate', () => {
       });
       for await (const result of results) {
         expect(result.id).toBe('s0');
-        await settled();
+        await nextEventLoopTurn();
         break;
       }
       expect(engine.batches[0]?.signal.aborted).toBe(true);
@@ -639,7 +639,7 @@ describe('translate', () => {
       const first = translate({ segments: segmentsOf('One') });
       const leaving = new AbortController();
       const second = translate({ segments: segmentsOf('Two'), signal: leaving.signal });
-      await settled();
+      await nextEventLoopTurn();
       leaving.abort();
       gate.resolve();
       expect(readable(await first)).toEqual({ s0: '【One】' });
@@ -651,7 +651,7 @@ describe('translate', () => {
       const engine = scriptedEngine({ answer: () => new Promise(() => {}) });
       const { translate, translator } = startTranslator([engine, edge()]);
       const results = translate({ segments: segmentsOf('One') });
-      await settled();
+      await nextEventLoopTurn();
       await translator.close();
       expect(readable(await results)).toEqual({ s0: 'cancelled' });
     });

@@ -2,7 +2,7 @@ import type { EngineBatch, EngineDelta } from '@interlinear/engines';
 import { EngineError } from '@interlinear/engines/error';
 import { describe, expect, it } from 'vitest';
 import type { Segment } from './segment.ts';
-import { settled } from './testing/clocks.ts';
+import { nextEventLoopTurn } from './testing/clocks.ts';
 import { scriptedEngine } from './testing/scripted-engine.ts';
 import { readable, segmentsOf, startTranslator } from './testing/start-translator.ts';
 
@@ -134,7 +134,7 @@ describe('streaming', () => {
     for (const gate of gates) {
       await clock.advance(9_000);
       gate.resolve();
-      await settled();
+      await nextEventLoopTurn();
     }
     expect(streams[0]?.signal.aborted).toBe(false);
     await clock.advance(9_999);
@@ -155,7 +155,7 @@ describe('streaming', () => {
       translate({ segments: segmentsOf('one'), partials: true }),
       translate({ segments: segmentsOf('one'), partials: true }),
     ];
-    await settled();
+    await nextEventLoopTurn();
     gate.resolve();
     for (const results of await Promise.all(both))
       expect(results.map(({ status }) => status)).toEqual(['partial', 'translated']);

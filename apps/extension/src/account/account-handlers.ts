@@ -46,7 +46,7 @@ export function accountHandlers(dependencies: AccountHandlerDependencies): Pick<
 }
 
 /** Logs out if the account belongs to another site than the configured one. */
-export async function endForOtherSites(store: AccountStore, site: string): Promise<void> {
+export async function logOutOfOtherSites(store: AccountStore, site: string): Promise<void> {
   const account = await store.load();
   if (account && account.site !== site) await store.end(account.token);
 }

@@ -1,7 +1,7 @@
 import { matchLanguage } from '@interlinear/languages/match';
 import { browser } from 'wxt/browser';
 import { type Account, accountKey } from '../account/account.ts';
-import { endForOtherSites } from '../account/account-handlers.ts';
+import { logOutOfOtherSites } from '../account/account-handlers.ts';
 import type { AccountStore } from '../account/account-store.ts';
 import { type AccountSync, createAccountSync } from '../account/account-sync.ts';
 import { createSiteClients, type SiteClients } from '../account/site-clients.ts';
@@ -56,7 +56,7 @@ export function startAccount(store: AccountStore): RunningAccount {
     if (await settings.noteLocalChanges()) sync.soon();
   };
   onSettingsChange(({ site }) => {
-    endForOtherSites(store, site).then(noteChange).catch(logError);
+    logOutOfOtherSites(store, site).then(noteChange).catch(logError);
   });
   onSiteRulesChange(() => void noteChange().catch(logError));
   browser.runtime.onStartup.addListener(() => sync.soon());

@@ -1,5 +1,5 @@
 import { createOverlay, isRightToLeft, type Overlay, showOnTop } from '../page-ui/overlay.ts';
-import { keepInside, placeBeside } from '../page-ui/place.ts';
+import { clampToWindow, placeBeside } from '../page-ui/place.ts';
 import type { Edges } from '../selection/edges.ts';
 import type { SelectedText } from '../selection/selected-text.ts';
 
@@ -119,9 +119,9 @@ export class CardFrame {
   }
 
   #wantedPlace(size: { width: number; height: number }, window: { width: number; height: number }) {
-    if (this.#moved) return keepInside(this.#moved, size, window);
+    if (this.#moved) return clampToWindow(this.#moved, size, window);
     if (this.#edges) return placeBeside({ ...this.#edges, isRightToLeft: this.#isRightToLeft, size, window });
-    return keepInside({ left: window.width, top: 0 }, size, window);
+    return clampToWindow({ left: window.width, top: 0 }, size, window);
   }
 }
 

@@ -12,7 +12,13 @@ import { EngineSelect, LanguageSelects, useEngines } from './choices.tsx';
 import { FavoriteButton } from './favorite-button.tsx';
 import { useSpeaker } from './speech.ts';
 import { OriginalText, TextTools, TranslatedText } from './text-views.tsx';
-import { type CardRequest, PENDING, type Translation, type TranslationPort, translateText } from './translate-text.ts';
+import {
+  type CardRequest,
+  PENDING_TRANSLATION,
+  type Translation,
+  type TranslationPort,
+  translateText,
+} from './translate-text.ts';
 
 /** The selected text that the card shows. */
 export interface CardSubject {
@@ -177,13 +183,13 @@ function favoriteDraft({
 
 /** Runs the request at once and whenever it changes; `retry` repeats it. */
 function useTranslation(port: TranslationPort, request: CardRequest): { translation: Translation; retry(): void } {
-  const [translation, setTranslation] = useState(PENDING);
+  const [translation, setTranslation] = useState(PENDING_TRANSLATION);
   const pending = useRef<AbortController>(undefined);
   const { text, source, target, engine, wordIn } = request;
   const run = useCallback(() => {
     pending.current?.abort();
     pending.current = new AbortController();
-    setTranslation(PENDING);
+    setTranslation(PENDING_TRANSLATION);
     const cardRequest = { text, source, target, engine, ...(wordIn === undefined ? {} : { wordIn }) };
     void translateText(port, cardRequest, setTranslation, pending.current.signal); // it never rejects
   }, [port, text, source, target, engine, wordIn]);

@@ -34,7 +34,7 @@ export interface Translation {
   problem?: TranslationProblem;
 }
 
-export const PENDING: Translation = { isWorking: true, text: '', isSame: false };
+export const PENDING_TRANSLATION: Translation = { isWorking: true, text: '', isSame: false };
 
 /** Connection to the background. */
 export type TranslationPort = Pick<BackgroundPort, 'translate' | 'lookUp'>;

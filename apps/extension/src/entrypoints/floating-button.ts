@@ -3,14 +3,14 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { createFloatingButton, type FloatingButton } from '../floating-button/floating-button.ts';
 import { registerTool } from '../loader/tools.ts';
 import type { BackgroundRequest } from '../protocol/background-requests.ts';
-import { type FrameCommand, OFF } from '../protocol/frame-commands.ts';
+import { type FrameCommand, OFF_STATE } from '../protocol/frame-commands.ts';
 import type { PageState } from '../protocol/page-state.ts';
 
 /** Script of the floating button, imported when it is first shown. All its actions are requests to the background. */
 export default defineUnlistedScript(() => {
   if (!browser?.runtime?.id) return; // imported by a page: see page.ts
   let button: FloatingButton | undefined;
-  let state: PageState = OFF;
+  let state: PageState = OFF_STATE;
   const show = (newer: PageState | undefined) => {
     state = newer ?? state;
     button?.show(state);

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { type FrameCommand, OFF, STARTING } from '../protocol/frame-commands.ts';
+import { type FrameCommand, OFF_STATE, STARTING_STATE } from '../protocol/frame-commands.ts';
 import { callTool } from './tools.ts';
 
 /** Waits for `start`, then imports the page engine, which takes over. */
@@ -10,10 +10,10 @@ export function waitForStart(): void {
   const onCommand = (
     command: Partial<FrameCommand>,
     sender: { id?: string | undefined },
-    answer: (state: typeof OFF) => void,
+    answer: (state: typeof OFF_STATE) => void,
   ) => {
     if (sender.id !== browser.runtime.id) return;
-    if (command.type === 'status') answer(isWanted ? STARTING : OFF);
+    if (command.type === 'status') answer(isWanted ? STARTING_STATE : OFF_STATE);
     else if (command.type === 'stop' && isWanted) isWanted = false;
     else if (command.type === 'start') {
       if (isWanted === undefined) void importEngine();

@@ -25,11 +25,15 @@ export function placeBeside({ first, last, isRightToLeft, size, window }: Placem
     : isAbove
       ? first.left
       : Math.min(first.left, last.left);
-  return keepInside({ left: start, top: isAbove ? above : below }, size, window);
+  return clampToWindow({ left: start, top: isAbove ? above : below }, size, window);
 }
 
 /** Moves an element inside the window. If it does not fit, its upper left corner stays visible. */
-export function keepInside(at: { left: number; top: number }, size: Size, window: Size): { left: number; top: number } {
+export function clampToWindow(
+  at: { left: number; top: number },
+  size: Size,
+  window: Size,
+): { left: number; top: number } {
   return {
     left: Math.max(GAP, Math.min(at.left, window.width - size.width - GAP)),
     top: Math.max(GAP, Math.min(at.top, window.height - size.height - GAP)),

@@ -6,7 +6,7 @@ import type { Appearance } from '@interlinear/webpage/segment';
 import { createPageScheduler, createSession, type Session } from '@interlinear/webpage/session';
 import { browser } from 'wxt/browser';
 import { detectPageLanguage } from '../page-language/page-language.ts';
-import { OFF, STARTING } from '../protocol/frame-commands.ts';
+import { OFF_STATE, STARTING_STATE } from '../protocol/frame-commands.ts';
 import type { PageSettings } from '../protocol/page-port.ts';
 import type { PageState } from '../protocol/page-state.ts';
 import { BackgroundPort } from './background-port.ts';
@@ -63,7 +63,7 @@ export class TranslatedPage {
 
   state(): PageState {
     if (this.#session) return this.#withSource(this.#session.state());
-    return this.#listening ? STARTING : OFF;
+    return this.#listening ? STARTING_STATE : OFF_STATE;
   }
 
   /** Sends the progress to a background that may have been restarted. */

@@ -1,7 +1,7 @@
 import { type LanguageCode, nameInSentence } from '@interlinear/languages';
 import { locale, say } from '../messages/say.ts';
 import type { PageState } from '../protocol/page-state.ts';
-import { addTo, isOn, type ListItem, type ListName, removeFrom } from '../settings/always-never.ts';
+import { addTo, isListed, type ListItem, type ListName, removeFrom } from '../settings/always-never.ts';
 import type { Settings } from '../settings/settings.ts';
 import { includesSite, siteOf, withoutHost } from '../settings/sites.ts';
 import { sendCommand } from '../tabs/tab-messages.ts';
@@ -35,18 +35,18 @@ export function Rules({ settings, host, language, state, tabId, onChange }: Rule
         <>
           <Rule
             label={say('popupAlwaysSite', site)}
-            isOn={isOn(always, { host })}
+            isListed={isListed(always, { host })}
             onChange={(isWanted) => set('always', { host }, isWanted)}
           />
           <Rule
             label={say('popupNeverSite', site)}
-            isOn={isOn(never, { host })}
+            isListed={isListed(never, { host })}
             onChange={(isWanted) => set('never', { host }, isWanted)}
           />
           {includesSite(floatingButton.hiddenOn, host) && (
             <Rule
               label={say('popupButtonHidden', site)}
-              isOn
+              isListed
               onChange={() =>
                 onChange(({ floatingButton: button }) => ({
                   floatingButton: { ...button, hiddenOn: withoutHost(button.hiddenOn, host) },
@@ -59,7 +59,7 @@ export function Rules({ settings, host, language, state, tabId, onChange }: Rule
       {language && language !== target && (
         <Rule
           label={say('popupAlwaysLanguage', nameInSentence(language, locale()))}
-          isOn={isOn(always, { language })}
+          isListed={isListed(always, { language })}
           onChange={(isWanted) => set('always', { language }, isWanted)}
         />
       )}
@@ -67,13 +67,21 @@ export function Rules({ settings, host, language, state, tabId, onChange }: Rule
   );
 }
 
-function Rule({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+function Rule({
+  label,
+  isListed,
+  onChange,
+}: {
+  label: string;
+  isListed: boolean;
+  onChange: (isListed: boolean) => void;
+}) {
   return (
     <label className="flex min-h-8 items-center gap-2.5">
       <input
         type="checkbox"
         className="size-4 shrink-0 accent-rubric"
-        checked={isOn}
+        checked={isListed}
         onChange={({ target }) => onChange(target.checked)}
       />
       <span className="min-w-0 wrap-anywhere">{label}</span>

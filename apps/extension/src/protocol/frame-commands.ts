@@ -22,7 +22,7 @@ export type FrameCommand =
   | { type: 'progress'; state: SessionState };
 
 /** The answer to `status` in a frame that is not translated. */
-export const OFF: SessionState = { status: 'off', found: 0, translated: 0, kept: 0, pending: 0, failed: 0 };
+export const OFF_STATE: SessionState = { status: 'off', found: 0, translated: 0, kept: 0, pending: 0, failed: 0 };
 
 /** The answer to `status` in a frame whose page engine is still loading. */
-export const STARTING: SessionState = { ...OFF, status: 'working' };
+export const STARTING_STATE: SessionState = { ...OFF_STATE, status: 'working' };

@@ -1,6 +1,6 @@
 import { say } from '../messages/say.ts';
 import { createOverlay, isRightToLeft, type Overlay, showOnTop } from '../page-ui/overlay.ts';
-import { keepInside } from '../page-ui/place.ts';
+import { clampToWindow } from '../page-ui/place.ts';
 import type { SelectedText } from './selected-text.ts';
 
 const SIDE = 34;
@@ -142,7 +142,11 @@ function placeFor({ edges, node }: SelectedText): { left: string; top: string } 
   const line = isUnder ? found.last : found.first;
   const end = isUnder === isRightToLeft(node) ? line.left : line.right;
   const wanted = { left: end - SIDE / 2, top: isUnder ? line.bottom + GAP : line.top - GAP - SIDE };
-  const { left, top } = keepInside(wanted, { width: SIDE, height: SIDE }, { width: innerWidth, height: innerHeight });
+  const { left, top } = clampToWindow(
+    wanted,
+    { width: SIDE, height: SIDE },
+    { width: innerWidth, height: innerHeight },
+  );
   return { left: `${left}px`, top: `${top}px` };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addTo, isOn, removeFrom, type TranslationLists } from './always-never.ts';
+import { addTo, isListed, removeFrom, type TranslationLists } from './always-never.ts';
 
 const LISTS: TranslationLists = {
   always: { sites: ['b.example'], languages: ['fr'] },
@@ -26,14 +26,14 @@ it('[EXT-08] removes an item from one list only', () => {
   expect(removeFrom(LISTS, 'never', { site: 'c.example' }).never).toEqual({ sites: [], languages: ['ja'] });
   expect(removeFrom(LISTS, 'always', { site: 'c.example' })).toEqual(LISTS);
   expect(removeFrom(LISTS, 'always', { language: 'fr' }).always).toEqual({ sites: ['b.example'], languages: [] });
-  expect(isOn(LISTS.never, { language: 'ja' })).toBe(true);
-  expect(isOn(LISTS.never, { site: 'b.example' })).toBe(false);
+  expect(isListed(LISTS.never, { language: 'ja' })).toBe(true);
+  expect(isListed(LISTS.never, { site: 'b.example' })).toBe(false);
 });
 
 describe('a host', () => {
   it('[EXT-08] is on a list that contains a parent domain', () => {
-    expect(isOn(LISTS.always, { host: 'www.b.example' })).toBe(true);
-    expect(isOn(LISTS.always, { site: 'www.b.example' })).toBe(false);
+    expect(isListed(LISTS.always, { host: 'www.b.example' })).toBe(true);
+    expect(isListed(LISTS.always, { site: 'www.b.example' })).toBe(false);
     expect(removeFrom(LISTS, 'always', { host: 'www.b.example' }).always.sites).toEqual([]);
   });
 

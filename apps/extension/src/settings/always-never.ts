@@ -22,7 +22,7 @@ export function removeFrom({ always, never }: TranslationLists, list: ListName, 
 }
 
 /** Whether an item is on a list. */
-export function isOn(list: TranslationLists[ListName], item: ListItem): boolean {
+export function isListed(list: TranslationLists[ListName], item: ListItem): boolean {
   const { sites, languages } = without(list, item);
   return sites.length + languages.length < list.sites.length + list.languages.length;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { OFF } from '../protocol/frame-commands.ts';
+import { OFF_STATE } from '../protocol/frame-commands.ts';
 import type { PageState } from '../protocol/page-state.ts';
 import { sumStates } from './sum-states.ts';
 
@@ -9,7 +9,7 @@ const working: PageState = { status: 'working', found: 10, translated: 2, kept: 
 const failing: PageState = { ...working, status: 'done', translated: 0, pending: 0, failed: 10, lastError: network };
 
 it('[EXT-07] counts all frames of a tab', () => {
-  expect(sumStates([done, working, OFF])).toEqual({
+  expect(sumStates([done, working, OFF_STATE])).toEqual({
     status: 'working',
     found: 15,
     translated: 6,
@@ -21,8 +21,8 @@ it('[EXT-07] counts all frames of a tab', () => {
 });
 
 it('is off when no frame is translated', () => {
-  expect(sumStates([])).toEqual(OFF);
-  expect(sumStates([OFF, OFF])).toEqual(OFF);
+  expect(sumStates([])).toEqual(OFF_STATE);
+  expect(sumStates([OFF_STATE, OFF_STATE])).toEqual(OFF_STATE);
 });
 
 it('reports why a frame failed, even if the outermost one is done', () => {

@@ -1,4 +1,4 @@
-import { OFF } from '../protocol/frame-commands.ts';
+import { OFF_STATE } from '../protocol/frame-commands.ts';
 import type { PageState } from '../protocol/page-state.ts';
 
 /** Worst status first: it decides the tab's status. */
@@ -7,7 +7,7 @@ const WORST_FIRST = ['blocked', 'paused', 'working', 'done'] as const;
 /** Sums up the progress of a tab's translated frames. The source language is that of the first frame that has one. */
 export function sumStates(frames: readonly PageState[]): PageState {
   const translated = frames.filter(({ status }) => status !== 'off');
-  const total = translated.reduce(addCounts, OFF);
+  const total = translated.reduce(addCounts, OFF_STATE);
   const status = WORST_FIRST.find((candidate) => translated.some((frame) => frame.status === candidate));
   const failing =
     translated.find((frame) => frame.lastError && (frame.status === 'blocked' || frame.status === 'paused')) ??

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { type FileChunk, fileChunkSchema } from '../hand-over/file-chunk.ts';
 import { type AboutPage, aboutPageSchema } from '../protocol/about-page.ts';
-import { type FrameCommand, OFF } from '../protocol/frame-commands.ts';
+import { type FrameCommand, OFF_STATE } from '../protocol/frame-commands.ts';
 import { type PageState, pageStateSchema } from '../protocol/page-state.ts';
 
 /** Sends a command to every frame of a tab, or to one frame. Resolves with whether any frame received it. */
@@ -26,7 +26,7 @@ export async function fetchPageState(tabId: number): Promise<PageState | undefin
       frameId: 0,
     });
     const state = pageStateSchema.safeParse(answer);
-    return state.success ? state.data : OFF;
+    return state.success ? state.data : OFF_STATE;
   } catch {
     return undefined;
   }

@@ -1,13 +1,13 @@
 import type { changeBlockRequest, DocumentBlock } from '@interlinear/contract/documents';
 import type { Block } from '@interlinear/documents/document';
-import { balance } from '@interlinear/translation/content';
+import { balanceWrappers } from '@interlinear/translation/content';
 import type { Inline } from '@interlinear/translation/segment';
 import type * as z from 'zod/mini';
 import { apiFailure } from '../platform/http/api-failure.ts';
 import type { DocumentContext } from './document-context.ts';
 import { type PresentationOptions, presentBlock } from './present-document.ts';
 import { lockDocument } from './read-documents.ts';
-import { createDocumentRows, type WholePage } from './repository.ts';
+import { createDocumentRows, type PageWithTexts } from './repository.ts';
 import { countSegments, type StoredTranslations } from './stored-translation.ts';
 import { cleanText } from './worker/clean-page.ts';
 
@@ -65,7 +65,7 @@ function withEdit(
 /**
  * Returns the page's state after an edit. A waiting page stays so, because its other blocks are still to be translated.
  */
-function stateAfter({ state }: WholePage, { failed }: { failed: number }): WholePage['state'] {
+function stateAfter({ state }: PageWithTexts, { failed }: { failed: number }): PageWithTexts['state'] {
   if (state === 'waiting' || state === 'unreadable') return state;
   return failed > 0 ? 'partly' : 'done';
 }
@@ -76,7 +76,7 @@ function stateAfter({ state }: WholePage, { failed }: { failed: number }): Whole
  */
 function checkEditedContent(block: Block, words: readonly Inline[]): readonly Inline[] {
   const cleaned = words.map((inline) => (typeof inline === 'string' ? cleanText(inline) : inline));
-  const isSound = markupOf(cleaned) === markupOf(block.content) && balance(cleaned).length === cleaned.length;
+  const isSound = markupOf(cleaned) === markupOf(block.content) && balanceWrappers(cleaned).length === cleaned.length;
   if (!isSound) throw apiFailure('invalidRequest', { field: 'translation' });
   return cleaned;
 }

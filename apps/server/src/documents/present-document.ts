@@ -10,7 +10,7 @@ import type { LanguageCode } from '@interlinear/languages';
 import type { Locale } from '@interlinear/messages/locales';
 import { describeError } from '../translation/describe-error.ts';
 import type { ServedEngines } from '../translation/served-engines.ts';
-import type { DocumentRow, PageRow, PageTotals, WholePage } from './repository.ts';
+import type { DocumentRow, PageRow, PageTotals, PageWithTexts } from './repository.ts';
 import { errorContext, presentError } from './stored-error.ts';
 import { shouldTranslate, shownTranslation } from './stored-translation.ts';
 
@@ -65,7 +65,7 @@ export function presentPageHead(page: PageRow): DocumentPageHead {
 }
 
 export function presentPage(
-  page: WholePage,
+  page: PageWithTexts,
   document: DocumentRow,
   presentation: PresentationOptions,
 ): DocumentPageData {
@@ -79,8 +79,8 @@ export function presentPage(
 }
 
 export function presentBlock(
-  { translations }: Pick<WholePage, 'translations'>,
-  block: WholePage['blocks'][number],
+  { translations }: Pick<PageWithTexts, 'translations'>,
+  block: PageWithTexts['blocks'][number],
   { document, engines, locale }: PresentationOptions & { document: DocumentRow },
 ): DocumentBlock {
   const stored = translations[block.id];

@@ -26,7 +26,7 @@ export type PageRow = Omit<typeof documentPages.$inferSelect, 'blocks' | 'transl
 type PageState = PageRow['state'];
 
 /** Page with its texts. */
-export interface WholePage extends PageRow {
+export interface PageWithTexts extends PageRow {
   blocks: readonly Block[];
   translations: StoredTranslations;
 }
@@ -190,7 +190,7 @@ export function createDocumentRows(queries: Queries) {
         .where(and(eq(documentPages.documentId, id), gt(documentPages.sequence, after)))
         .orderBy(asc(documentPages.sequence), asc(documentPages.index));
     },
-    async pages(id: string, first: number, last: number): Promise<WholePage[]> {
+    async pages(id: string, first: number, last: number): Promise<PageWithTexts[]> {
       const rows = await queries
         .select()
         .from(documentPages)
@@ -198,11 +198,11 @@ export function createDocumentRows(queries: Queries) {
         .orderBy(asc(documentPages.index));
       return rows.map(toWholePage);
     },
-    async page(id: string, index: number): Promise<WholePage | undefined> {
+    async page(id: string, index: number): Promise<PageWithTexts | undefined> {
       const [row] = await queries.select().from(documentPages).where(ofPage(id, index));
       return row && toWholePage(row);
     },
-    async pageWithBlock(id: string, blockId: string): Promise<WholePage | undefined> {
+    async pageWithBlock(id: string, blockId: string): Promise<PageWithTexts | undefined> {
       const named = sql`strpos(${documentPages.blocks}, ${JSON.stringify({ id: blockId }).slice(1, -1)}) > 0`;
       const rows = await queries
         .select()
@@ -307,7 +307,7 @@ function unreadText(): SQL {
   return sql`(${documentPages.text} in ('scanned', 'undecodable') and not ${documentPages.isCharged})`;
 }
 
-function toWholePage({ recognized: _, ...row }: typeof documentPages.$inferSelect): WholePage {
+function toWholePage({ recognized: _, ...row }: typeof documentPages.$inferSelect): PageWithTexts {
   return {
     ...row,
     // safe: written by this program, from these types

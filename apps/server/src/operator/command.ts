@@ -60,11 +60,11 @@ export type Command =
     });
 
 /** Binds the schema to the command, so that `run` gets parsed input. */
-export function reading<Input>({ input, ...command }: Omit<ReadingCommand<Input>, 'kind'>): Command {
+export function readingCommand<Input>({ input, ...command }: Omit<ReadingCommand<Input>, 'kind'>): Command {
   return { ...command, kind: 'reading', run: (context, given) => command.run(context, input.parse(given)) };
 }
 
-export function changing<Input>({ input, ...command }: Omit<ChangingCommand<Input>, 'kind'>): Command {
+export function changingCommand<Input>({ input, ...command }: Omit<ChangingCommand<Input>, 'kind'>): Command {
   return { ...command, kind: 'changing', run: (context, given) => command.run(context, input.parse(given)) };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { emailCodeData, loginData, myInfo, nothing } from '@interlinear/contract/accounts';
+import { emailCodeData, emptyData, loginData, myInfo } from '@interlinear/contract/accounts';
 import { documentInfo, documentsData } from '@interlinear/contract/documents';
 import { systemEnginesData } from '@interlinear/contract/engines';
 import type { ErrorKey } from '@interlinear/contract/errors';
@@ -135,7 +135,7 @@ export const CALLS: readonly SpecifiedCall[] = [
     method: 'POST',
     path: '/pubapi1/reset_password',
     caller: 'everybody',
-    data: nothing,
+    data: emptyData,
     good: ({ mailboxes: { forgetful } }) => ({ ...forgetful, psw: PASSWORD }),
     wrong: [
       [{ email: NO_EMAIL, psw: PASSWORD, code: '123456' }, 'invalidRequest'],
@@ -290,7 +290,7 @@ export const CALLS: readonly SpecifiedCall[] = [
     method: 'GET',
     path: '/priapi1/change_psw',
     caller: 'registered',
-    data: nothing,
+    data: emptyData,
     good: { current: PASSWORD, new: 'Better8horses' },
     wrong: [
       [{ current: PASSWORD, new: 'weakpassword' }, 'invalidRequest'],

@@ -10,7 +10,7 @@ import { TabLinks } from '../shell/tab-links.tsx';
 import { CheckoutReturn } from './checkout-return.tsx';
 import { PurchasesList } from './purchases-list.tsx';
 import { RecordsList } from './records-list.tsx';
-import { LISTS, parseSubscriptionsView, subscriptionsViewSearch } from './subscriptions-view.ts';
+import { parseSubscriptionsView, SUBSCRIPTION_LISTS, subscriptionsViewSearch } from './subscriptions-view.ts';
 
 /** The screen `subscriptions` (BILL-13). A checkout returns here, too. */
 export function SubscriptionsScreen() {
@@ -27,7 +27,7 @@ function Subscriptions() {
   const [search] = useSearchParams();
   const view = parseSubscriptionsView(search);
   const returned = parseCheckoutReturn(search);
-  const tabs = LISTS.map((list) => ({
+  const tabs = SUBSCRIPTION_LISTS.map((list) => ({
     name: t(`tab_${list}`),
     to: sitePath(locale, 'subscriptions') + subscriptionsViewSearch({ list }),
     isCurrent: list === view.list,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LISTS, parseSubscriptionsView, subscriptionsViewSearch } from './subscriptions-view.ts';
+import { parseSubscriptionsView, SUBSCRIPTION_LISTS, subscriptionsViewSearch } from './subscriptions-view.ts';
 
 const parse = (search: string) => parseSubscriptionsView(new URLSearchParams(search));
 
@@ -18,7 +18,7 @@ describe('the view of the subscriptions screen', () => {
 
   it('round-trips through the query', () => {
     const view = fc.record({
-      list: fc.constantFrom(...LISTS),
+      list: fc.constantFrom(...SUBSCRIPTION_LISTS),
       page: fc.integer({ min: 1, max: 1_000 }),
       record: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
     });

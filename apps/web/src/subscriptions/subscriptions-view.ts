@@ -1,9 +1,9 @@
 /** The two lists of the screen `subscriptions`. */
-export const LISTS = ['records', 'purchases'] as const;
+export const SUBSCRIPTION_LISTS = ['records', 'purchases'] as const;
 
 /** The state of the screen, as its URL holds it: `?tab=purchases&page=2&record=…`. */
 export interface SubscriptionsView {
-  list: (typeof LISTS)[number];
+  list: (typeof SUBSCRIPTION_LISTS)[number];
   /** Page of the list, counted from 1. */
   page: number;
   /** The id of the record shown in detail; `undefined` for the list. */
@@ -13,7 +13,7 @@ export interface SubscriptionsView {
 export function parseSubscriptionsView(search: URLSearchParams): SubscriptionsView {
   const page = Number(search.get('page'));
   return {
-    list: LISTS.find((list) => list === search.get('tab')) ?? LISTS[0],
+    list: SUBSCRIPTION_LISTS.find((list) => list === search.get('tab')) ?? SUBSCRIPTION_LISTS[0],
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     record: search.get('record') || undefined,
   };
@@ -26,7 +26,7 @@ export function subscriptionsViewSearch({
   record,
 }: Pick<SubscriptionsView, 'list'> & Partial<SubscriptionsView>): string {
   const parameters = new URLSearchParams({
-    ...(list !== LISTS[0] && { tab: list }),
+    ...(list !== SUBSCRIPTION_LISTS[0] && { tab: list }),
     ...(page > 1 && { page: String(page) }),
     ...(record !== undefined && { record }),
   });

@@ -2,7 +2,7 @@ import type { Inline } from '@interlinear/translation/segment';
 import { type InlineTemplate, inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage, type ReplaceOptions } from '../splice/passage.ts';
 import type { InlinePiece, LeafPiece, WritingContext } from '../splice/pieces.ts';
-import type { Slice } from '../splice/splice.ts';
+import type { SourceSlice } from '../splice/splice.ts';
 import { childOf, descendants, elementText, type XmlElement } from '../splice/xml-element.ts';
 import { attribute, attributesOf, type XmlAttribute } from '../splice/xml-reader.ts';
 import { runStyle } from './run-style.ts';
@@ -40,17 +40,21 @@ function replacement(write: ParagraphWrite) {
     return {
       start: paragraph.innerStart,
       end: bodyEnd,
-      write: (slice: Slice) =>
+      write: (slice: SourceSlice) =>
         directedProperties(context, paragraph, { properties, writing, isCopy: false }) +
         template.write(translation, { slice, writing, mode: 'in-place' }),
     };
   }
-  const copy = (slice: Slice) => template.write(translation, { slice, writing, mode: 'copy' });
+  const copy = (slice: SourceSlice) => template.write(translation, { slice, writing, mode: 'copy' });
   if (context.hasOneParagraph) {
     const prefix = paragraph.tag.name.slice(0, -1);
-    return { start: bodyEnd, end: bodyEnd, write: (slice: Slice) => `<${prefix}br/>${copy(slice)}` };
+    return { start: bodyEnd, end: bodyEnd, write: (slice: SourceSlice) => `<${prefix}br/>${copy(slice)}` };
   }
-  return { start: paragraph.end, end: paragraph.end, write: (slice: Slice) => secondParagraph(write, copy(slice)) };
+  return {
+    start: paragraph.end,
+    end: paragraph.end,
+    write: (slice: SourceSlice) => secondParagraph(write, copy(slice)),
+  };
 }
 
 function secondParagraph({ paragraph, context, how }: ParagraphWrite, copy: string): string {

@@ -3,7 +3,7 @@ import type { Block } from '../document.ts';
 import { type InlineTemplate, inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage, type ReplaceOptions } from '../splice/passage.ts';
 import type { WritingContext } from '../splice/pieces.ts';
-import type { Slice } from '../splice/splice.ts';
+import type { SourceSlice } from '../splice/splice.ts';
 import { childOf, type XmlElement } from '../splice/xml-element.ts';
 import { type WordContext, wordPieces } from './word-pieces.ts';
 
@@ -43,15 +43,23 @@ interface ParagraphWrite {
 function replacement(write: ParagraphWrite) {
   const { paragraph, context, how } = write;
   if (how.view === 'translation') {
-    return { start: paragraph.innerStart, end: paragraph.innerEnd, write: (slice: Slice) => inPlace(write, slice) };
+    return {
+      start: paragraph.innerStart,
+      end: paragraph.innerEnd,
+      write: (slice: SourceSlice) => inPlace(write, slice),
+    };
   }
   if (context.hasOneParagraph) {
-    return { start: paragraph.innerEnd, end: paragraph.innerEnd, write: (slice: Slice) => nextLine(write, slice) };
+    return {
+      start: paragraph.innerEnd,
+      end: paragraph.innerEnd,
+      write: (slice: SourceSlice) => nextLine(write, slice),
+    };
   }
-  return { start: paragraph.start, end: paragraph.end, write: (slice: Slice) => pair(write, slice) };
+  return { start: paragraph.start, end: paragraph.end, write: (slice: SourceSlice) => pair(write, slice) };
 }
 
-function inPlace({ paragraph, context, template, translation, how }: ParagraphWrite, slice: Slice): string {
+function inPlace({ paragraph, context, template, translation, how }: ParagraphWrite, slice: SourceSlice): string {
   const { source } = context;
   const properties = childOf(paragraph, 'pPr');
   const change = directionChange(paragraph, how.writing);
@@ -60,14 +68,14 @@ function inPlace({ paragraph, context, template, translation, how }: ParagraphWr
   return written + template.write(translation, { slice, writing: how.writing, mode: 'in-place' });
 }
 
-function nextLine({ paragraph, template, translation, how }: ParagraphWrite, slice: Slice): string {
+function nextLine({ paragraph, template, translation, how }: ParagraphWrite, slice: SourceSlice): string {
   const prefix = paragraph.tag.name.slice(0, -1);
   const copy = template.write(translation, { slice, writing: how.writing, mode: 'copy' });
   return `<${prefix}r><${prefix}br/></${prefix}r>${copy}`;
 }
 
 /** Writes the original followed by a copy for the translation. A section break moves after both. */
-function pair({ paragraph, context, template, translation, how }: ParagraphWrite, slice: Slice): string {
+function pair({ paragraph, context, template, translation, how }: ParagraphWrite, slice: SourceSlice): string {
   const { source } = context;
   const properties = childOf(paragraph, 'pPr');
   const section = properties && childOf(properties, 'sectPr');

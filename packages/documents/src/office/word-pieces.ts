@@ -1,5 +1,5 @@
 import type { InlinePiece, LeafPiece, MarkerPiece, TextStyle } from '../splice/pieces.ts';
-import type { Slice } from '../splice/splice.ts';
+import type { SourceSlice } from '../splice/splice.ts';
 import { childOf, descendants, elementText, type XmlElement } from '../splice/xml-element.ts';
 import { attribute } from '../splice/xml-reader.ts';
 import { foldFields, isLeafField } from './fields.ts';
@@ -132,7 +132,7 @@ function copiedLeaf(child: XmlElement, style: TextStyle, text: string): LeafPiec
 }
 
 function inRun(child: XmlElement, style: TextStyle): { write: LeafPiece['write'] } {
-  return { write: (slice: Slice, writing) => style.wrapLeaf(slice(child.start, child.end), writing) };
+  return { write: (slice: SourceSlice, writing) => style.wrapLeaf(slice(child.start, child.end), writing) };
 }
 
 function leafOf(element: XmlElement, leaf: LeafPiece['leaf']): LeafPiece {

@@ -2,7 +2,7 @@ import type { Inline } from '@interlinear/translation/segment';
 import type { InlineMarkup } from '../document.ts';
 import type { ClosePiece, InlinePiece, LeafPiece, OpenPiece, TextPiece, TextStyle, WritingContext } from './pieces.ts';
 import { repairTranslation } from './repair-translation.ts';
-import type { Slice } from './splice.ts';
+import type { SourceSlice } from './splice.ts';
 
 /** Paragraph as numbered markup, with a writer that renders translations in the source's syntax. */
 export interface InlineTemplate {
@@ -15,7 +15,7 @@ export interface InlineTemplate {
 }
 
 interface WriteOptions {
-  slice: Slice;
+  slice: SourceSlice;
   writing: WritingContext;
   mode: 'in-place' | 'copy';
 }
@@ -43,11 +43,14 @@ export function inlineTemplate(pieces: readonly InlinePiece[]): InlineTemplate {
 }
 
 /** Writes pieces unchanged. */
-export function writePieces(pieces: readonly InlinePiece[], how: { slice: Slice; writing: WritingContext }): string {
+export function writePieces(
+  pieces: readonly InlinePiece[],
+  how: { slice: SourceSlice; writing: WritingContext },
+): string {
   return pieces.map((piece) => writePiece(piece, how)).join('');
 }
 
-function writePiece(piece: InlinePiece, { slice, writing }: { slice: Slice; writing: WritingContext }): string {
+function writePiece(piece: InlinePiece, { slice, writing }: { slice: SourceSlice; writing: WritingContext }): string {
   if (piece.kind === 'text') return piece.style.wrapText(piece.style.encode(piece.text), writing);
   if (piece.kind === 'leaf') return writeLeaf(piece, piece.write(slice, writing), writing);
   return piece.write(slice, writing);
@@ -72,7 +75,7 @@ interface NumberedContent {
   wrappers: Map<number, Wrapper>;
   leaves: Map<number, LeafPiece>;
   /** Markers in order, each with the number of the wrapper or leaf that follows; 0 when none follows. */
-  markers: { write: (slice: Slice, writing: WritingContext) => string; before: number }[];
+  markers: { write: (slice: SourceSlice, writing: WritingContext) => string; before: number }[];
   base: TextStyle | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { LeafKind } from '@interlinear/translation/segment';
 import type { InlineMarkup } from '../document.ts';
-import type { Slice } from './splice.ts';
+import type { SourceSlice } from './splice.ts';
 
 /** Properties of the target language. */
 export interface WritingContext {
@@ -34,37 +34,37 @@ export interface TextPiece {
 export interface LeafPiece {
   kind: 'leaf';
   leaf: LeafKind;
-  write(slice: Slice, writing: WritingContext): string;
+  write(slice: SourceSlice, writing: WritingContext): string;
   /**
    * Style of the run that contains the leaf, if it is inside a run (such as a line break in a cell) and not between
    * runs.
    */
   inside?: TextStyle;
   /** Writes the leaf in a copy of the paragraph; absent for leaves that must be unique. */
-  copy?(slice: Slice, writing: WritingContext): string;
+  copy?(slice: SourceSlice, writing: WritingContext): string;
   markup?: InlineMarkup;
 }
 
 /** Start of a wrapper: a link, a tracked insertion, a content control. */
 export interface OpenPiece {
   kind: 'open';
-  write(slice: Slice, writing: WritingContext): string;
+  write(slice: SourceSlice, writing: WritingContext): string;
   /** Whether a copy of the paragraph includes it. */
   isCopied: boolean;
   /** Writes the start tag in a copy, if it differs: without names that must be unique. */
-  copy?(slice: Slice): string;
+  copy?(slice: SourceSlice): string;
   markup?: InlineMarkup;
 }
 
 export interface ClosePiece {
   kind: 'close';
-  write(slice: Slice, writing: WritingContext): string;
+  write(slice: SourceSlice, writing: WritingContext): string;
 }
 
 /** Zero-width element that stays: a bookmark, the start of a comment range. */
 export interface MarkerPiece {
   kind: 'marker';
-  write(slice: Slice, writing: WritingContext): string;
+  write(slice: SourceSlice, writing: WritingContext): string;
   /** Part of a Word field. */
   field?: 'begin' | 'instruction' | 'separate' | 'end';
   instruction?: string;

@@ -1,12 +1,12 @@
 /** Returns a range of the source with the replacements inside it applied. */
-export type Slice = (start: number, end: number) => string;
+export type SourceSlice = (start: number, end: number) => string;
 
 /** Replacement of a range of the source; an empty range is an insertion. Ranges must nest or be disjoint. */
 export interface Replacement {
   start: number;
   end: number;
   /** Returns the new text. `slice` returns inner ranges with their own replacements applied. */
-  write(slice: Slice): string;
+  write(slice: SourceSlice): string;
 }
 
 /** Applies replacements to a source; all other characters stay unchanged. */
@@ -15,7 +15,7 @@ export function splice(source: string, replacements: readonly Replacement[]): st
   const ordered = [...replacements].sort(byPosition);
   const busy = new Set<Replacement>();
 
-  const slice: Slice = (start, end) => {
+  const slice: SourceSlice = (start, end) => {
     let written = '';
     let at = start;
     for (let index = firstFrom(ordered, start); index < ordered.length; index += 1) {

@@ -3,7 +3,7 @@ import { inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage } from '../splice/passage.ts';
 import { type InlinePiece, type LeafPiece, plainStyle, type TextStyle } from '../splice/pieces.ts';
 import { xmlSafeText } from '../splice/xml-text.ts';
-import { WHOLE } from './read-text.ts';
+import { SINGLE_PART } from './read-text.ts';
 
 export interface MarkdownContext {
   source: string;
@@ -132,8 +132,8 @@ export function imagePassages(node: PhrasingContent, source: string): Passage[] 
       block: { role: 'figure-text', content, isTranslatable: true },
       replace(translation, { view, writing }) {
         const written = write(translation, { slice: () => '', writing, mode: 'copy' });
-        if (view === 'translation') return [{ part: WHOLE, start, end, write: () => written }];
-        return [{ part: WHOLE, start: end, end, write: () => ` – ${written}` }];
+        if (view === 'translation') return [{ part: SINGLE_PART, start, end, write: () => written }];
+        return [{ part: SINGLE_PART, start: end, end, write: () => ` – ${written}` }];
       },
     },
   ];

@@ -8,7 +8,7 @@ export const INLINE = words(
 );
 
 /** Inline elements that are kept as a leaf. */
-export const LEAVES: ReadonlyMap<string, 'code' | 'image' | 'formula' | 'break'> = new Map([
+export const LEAF_ELEMENTS: ReadonlyMap<string, 'code' | 'image' | 'formula' | 'break'> = new Map([
   ['br', 'break'],
   ['wbr', 'break'],
   ['code', 'code'],

@@ -2,7 +2,7 @@ import type { Block } from '../document.ts';
 import { inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage, type ReplaceOptions } from '../splice/passage.ts';
 import { plainStyle } from '../splice/pieces.ts';
-import type { Slice } from '../splice/splice.ts';
+import type { SourceSlice } from '../splice/splice.ts';
 import { encodeXml, encodeXmlAttribute } from '../splice/xml-text.ts';
 import { roleOf, SKIPPED, TRANSLATED_ATTRIBUTES } from './markup-elements.ts';
 import type { MarkupElement, MarkupNode } from './markup-node.ts';
@@ -86,7 +86,7 @@ function runPassages(nodes: readonly MarkupNode[], siblings: readonly MarkupNode
   const passage: Passage = {
     block: { ...described, content, isTranslatable: hasLetters(content), markup },
     replace(translation, { view, writing }) {
-      const write = (mode: 'in-place' | 'copy') => (slice: Slice) =>
+      const write = (mode: 'in-place' | 'copy') => (slice: SourceSlice) =>
         template.write(translation, { slice, writing, mode });
       if (view === 'translation') return [{ part, start: first.start, end: last.end, write: write('in-place') }];
       if (parent?.name === 'title') {
@@ -126,7 +126,7 @@ function trimmed(text: string): { text: string; before: number; after: number } 
 }
 
 interface WrapHow {
-  slice: Slice;
+  slice: SourceSlice;
   writing: ReplaceOptions['writing'];
 }
 

@@ -1,14 +1,14 @@
 import type { InlineMarkup } from '../document.ts';
 import { type InlinePiece, type LeafPiece, type OpenPiece, plainStyle } from '../splice/pieces.ts';
-import type { Slice } from '../splice/splice.ts';
+import type { SourceSlice } from '../splice/splice.ts';
 import { encodeXml } from '../splice/xml-text.ts';
-import { INLINE, LEAVES } from './markup-elements.ts';
+import { INLINE, LEAF_ELEMENTS } from './markup-elements.ts';
 import type { MarkupElement, MarkupNode } from './markup-node.ts';
 
 /** Whether a node and all its descendants are inline. */
 export function isInline(node: MarkupNode): boolean {
   if (node.kind !== 'element') return true;
-  if (LEAVES.has(node.name)) return true;
+  if (LEAF_ELEMENTS.has(node.name)) return true;
   return INLINE.has(node.name) && node.children.every(isInline);
 }
 
@@ -17,7 +17,7 @@ export function markupPieces(nodes: readonly MarkupNode[]): InlinePiece[] {
   return nodes.flatMap((node): InlinePiece[] => {
     if (node.kind === 'text') return [{ kind: 'text', text: node.text.replace(/[ \t\r\n\f]+/g, ' '), style: STYLE }];
     if (node.kind === 'other') return [{ kind: 'marker', write: (slice) => slice(node.start, node.end) }];
-    const leaf = LEAVES.get(node.name) ?? (isExcluded(node) ? 'code' : undefined);
+    const leaf = LEAF_ELEMENTS.get(node.name) ?? (isExcluded(node) ? 'code' : undefined);
     if (leaf) return [toLeaf(node, leaf)];
     const inner = markupPieces(node.children);
     if (inner.some((piece) => piece.kind === 'text' && piece.text.trim() !== '')) {
@@ -48,7 +48,7 @@ function toOpen(element: MarkupElement): OpenPiece {
 }
 
 /** Start tag for a copy, without attributes that must be unique. */
-export function startTagWithoutName(element: MarkupElement, slice: Slice): string {
+export function startTagWithoutName(element: MarkupElement, slice: SourceSlice): string {
   let written = '';
   let at = element.start;
   const unique = ['id', 'name', 'xml:id'].flatMap((name) => element.attributes.get(name)?.whole ?? []);

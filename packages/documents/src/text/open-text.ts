@@ -3,7 +3,7 @@ import { flowPages } from '../splice/passage.ts';
 import { readPlainText } from '../splice/source-text.ts';
 import { splice } from '../splice/splice.ts';
 import { splicedDocument } from '../splice/spliced-document.ts';
-import { type ReadText, WHOLE } from './read-text.ts';
+import { type ReadText, SINGLE_PART } from './read-text.ts';
 import type { TextFormat } from './sniff-text.ts';
 
 const MEDIA_TYPES: Readonly<Record<TextFormat, string>> = {
@@ -31,7 +31,7 @@ export async function openText(
     title,
     pages: flowPages(passages).map((page) => () => page),
     write(replacements, how) {
-      const ofWhole = replacements.get(WHOLE) ?? [];
+      const ofWhole = replacements.get(SINGLE_PART) ?? [];
       if (ofWhole.length === 0) return bytes.slice();
       return source.encode(splice(source.text, [...ofWhole, ...(extraReplacements?.(how) ?? [])]));
     },

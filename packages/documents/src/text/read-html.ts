@@ -1,12 +1,12 @@
 import { languageAttributes } from './language-attributes.ts';
 import { markupPassages } from './markup-passages.ts';
 import { parseHtml } from './parse-html.ts';
-import { type ReadText, WHOLE } from './read-text.ts';
+import { type ReadText, SINGLE_PART } from './read-text.ts';
 
 /** Reads an HTML page: block texts, titles and alternative texts. Scripts, styles and code stay unchanged. */
 export function readHtml(source: string): ReadText {
   const nodes = parseHtml(source);
-  const passages = markupPassages(nodes, { part: WHOLE, source, depth: 0 });
+  const passages = markupPassages(nodes, { part: SINGLE_PART, source, depth: 0 });
   const title = passages.find(({ block }) => block.role === 'title')?.block.content;
   return {
     passages,
@@ -14,6 +14,6 @@ export function readHtml(source: string): ReadText {
       ?.filter((inline) => typeof inline === 'string')
       .join('')
       .trim(),
-    extraReplacements: (how) => languageAttributes(nodes, WHOLE, how),
+    extraReplacements: (how) => languageAttributes(nodes, SINGLE_PART, how),
   };
 }

@@ -8,12 +8,12 @@ import type { Block } from '../document.ts';
 import { DocumentError } from '../document-error.ts';
 import { inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage } from '../splice/passage.ts';
-import type { Slice } from '../splice/splice.ts';
+import type { SourceSlice } from '../splice/splice.ts';
 import { imagePassages, markdownPieces, placeOf } from './markdown-pieces.ts';
 import type { MarkupAttribute, MarkupElement, MarkupNode } from './markup-node.ts';
 import { markupPassages } from './markup-passages.ts';
 import { parseHtml } from './parse-html.ts';
-import { type ReadText, WHOLE } from './read-text.ts';
+import { type ReadText, SINGLE_PART } from './read-text.ts';
 
 /** Reads GitHub-flavoured Markdown. Code, URLs, formulas and front matter stay byte for byte. */
 export function readMarkdown(source: string): ReadText {
@@ -102,11 +102,11 @@ function linePassages(node: Parent & Nodes, { source, described, second }: LineC
   const passage: Passage = {
     block: { ...described, content, isTranslatable: hasLetters(content), markup },
     replace(translation, { view, writing }) {
-      const write = (mode: 'in-place' | 'copy') => (slice: Slice) =>
+      const write = (mode: 'in-place' | 'copy') => (slice: SourceSlice) =>
         escapeStart(template.write(translation, { slice, writing, mode }));
-      if (view === 'translation') return [{ part: WHOLE, start, end, write: write('in-place') }];
+      if (view === 'translation') return [{ part: SINGLE_PART, start, end, write: write('in-place') }];
       const between = betweenLanguages(second, source, start);
-      return [{ part: WHOLE, start: end, end, write: (slice) => between + write('copy')(slice) }];
+      return [{ part: SINGLE_PART, start: end, end, write: (slice) => between + write('copy')(slice) }];
     },
   };
   return [passage, ...images];
@@ -134,7 +134,7 @@ function betweenLanguages(second: TranslationPlacement, source: string, start: n
 /** Finds the passages of an HTML block. */
 function htmlInMarkdown(source: string, { start, end }: { start: number; end: number }): Passage[] {
   const nodes = parseHtml(source.slice(start, end)).map((node) => moved(node, start));
-  return markupPassages(nodes, { part: WHOLE, source, depth: 0 });
+  return markupPassages(nodes, { part: SINGLE_PART, source, depth: 0 });
 }
 
 function moved(node: MarkupNode, by: number): MarkupNode {

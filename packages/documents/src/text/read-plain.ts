@@ -4,7 +4,7 @@ import { inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage } from '../splice/passage.ts';
 import { plainStyle } from '../splice/pieces.ts';
 import { xmlSafeText } from '../splice/xml-text.ts';
-import { type ReadText, WHOLE } from './read-text.ts';
+import { type ReadText, SINGLE_PART } from './read-text.ts';
 
 /**
  * Reads plain text: hard-wrapped paragraphs are one block each, and every other line is a block of its own. Indents,
@@ -82,8 +82,8 @@ function linePassage(source: string, line: Line): Passage {
     replace(translation, { view }) {
       const written = textOf(translation).trim();
       const indent = ' '.repeat(displayWidth(mark));
-      if (view === 'translation') return [{ part: WHOLE, start, end, write: () => written }];
-      return [{ part: WHOLE, start: end, end, write: () => newline + indent + written }];
+      if (view === 'translation') return [{ part: SINGLE_PART, start, end, write: () => written }];
+      return [{ part: SINGLE_PART, start: end, end, write: () => newline + indent + written }];
     },
   };
 }
@@ -100,8 +100,8 @@ function wrappedPassage(source: string, lines: readonly Line[]): Passage {
     block: { role: 'text', content: [text], isTranslatable: hasLetters([text]) },
     replace(translation, { view }) {
       const written = rewrap(textOf(translation), width).join(separator);
-      if (view === 'translation') return [{ part: WHOLE, start, end, write: () => written }];
-      return [{ part: WHOLE, start: end, end, write: () => newlineOf(source) + separator + written }];
+      if (view === 'translation') return [{ part: SINGLE_PART, start, end, write: () => written }];
+      return [{ part: SINGLE_PART, start: end, end, write: () => newlineOf(source) + separator + written }];
     },
   };
 }

@@ -4,7 +4,7 @@ import { inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage } from '../splice/passage.ts';
 import { type InlinePiece, type LeafPiece, plainStyle, type TextStyle } from '../splice/pieces.ts';
 import { xmlSafeText } from '../splice/xml-text.ts';
-import { type ReadText, WHOLE } from './read-text.ts';
+import { type ReadText, SINGLE_PART } from './read-text.ts';
 
 /** Reads subtitles: the text of a cue is one block. Numbers, times, positions and tags stay byte for byte. */
 export function readSubtitles(source: string, formatName: SubtitleFormatName): ReadText {
@@ -24,8 +24,8 @@ function cuePassage({ start, end, text }: Cue, format: SubtitleFormat, newline: 
       const mode = view === 'translation' ? 'in-place' : 'copy';
       const written = template.write(translation, { slice: () => '', writing, mode });
       const lines = format.wrapLines(written, newline);
-      if (view === 'translation') return [{ part: WHOLE, start, end, write: () => lines }];
-      return [{ part: WHOLE, start: end, end, write: () => format.lineBreak(newline) + lines }];
+      if (view === 'translation') return [{ part: SINGLE_PART, start, end, write: () => lines }];
+      return [{ part: SINGLE_PART, start: end, end, write: () => format.lineBreak(newline) + lines }];
     },
   };
 }

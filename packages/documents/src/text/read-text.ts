@@ -9,4 +9,4 @@ export interface ReadText {
 }
 
 /** Part name of files that consist of a single text. */
-export const WHOLE = '';
+export const SINGLE_PART = '';

@@ -12,7 +12,7 @@ import {
   sendRequest,
   type VendorFailure,
 } from '../request-json.ts';
-import { fill, pick } from './json-path.ts';
+import { fillTemplate, readPath } from './json-path.ts';
 import type { KeyFinder } from './key-finder.ts';
 import type { BatchExecuteRoute, JsonRoute, QueryRoute } from './routes.ts';
 
@@ -59,10 +59,10 @@ export async function sendJsonRoute(
   keys: KeyFinder | undefined,
 ): Promise<RouteTranslation[]> {
   const json = await withKey(keys, request.signal, (key) => send(route, request, key));
-  const answers = pick(json, route.answer.texts);
+  const answers = readPath(json, route.answer.texts);
   if (!isStrings(answers)) throw unexpectedShape(request.engine);
   // Google sometimes omits the languages of a valid answer.
-  const sources = pick(json, route.answer.sources);
+  const sources = readPath(json, route.answer.sources);
   const texts = expectCount(request.engine, answers, request.texts.length);
   return texts.map((answer, index) => {
     const source: unknown = Array.isArray(sources) ? sources[index] : undefined;
@@ -94,7 +94,7 @@ function send(route: JsonRoute, request: RouteRequest, key: string | undefined):
   const { engine, fetch, url, source, target, signal } = request;
   const texts = request.texts.map(closeLeaves);
   const headers = key !== undefined && route.key ? { ...route.headers, [route.key.header]: key } : route.headers;
-  const body = JSON.stringify(fill(route.body, { texts, source, target }));
+  const body = JSON.stringify(fillTemplate(route.body, { texts, source, target }));
   return requestJson({ engine, fetch, url, headers, body, signal }, readRouteFailure);
 }
 
@@ -129,7 +129,7 @@ function writeCalls({ rpc, arguments: template }: BatchExecuteRoute, request: Ro
   const { texts, source, target } = request;
   const calls = texts.map((html, index) => {
     const values = { text: toPlainText(html), source, target };
-    return [rpc, JSON.stringify(fill(template, values)), null, String(index + 1)];
+    return [rpc, JSON.stringify(fillTemplate(template, values)), null, String(index + 1)];
   });
   return JSON.stringify([calls]);
 }
@@ -149,16 +149,16 @@ function readCalls(body: string, rpc: string): Map<string, unknown> {
   for (const frame of pieces.flatMap((piece) => (Array.isArray(piece) ? piece : []))) {
     const parsed = frameSchema.safeParse(frame);
     if (!parsed.success || parsed.data[1] !== rpc) continue;
-    results.set(String(pick(frame, [FRAME_NUMBER_INDEX])), parseJson(parsed.data[2]));
+    results.set(String(readPath(frame, [FRAME_NUMBER_INDEX])), parseJson(parsed.data[2]));
   }
   return results;
 }
 
 function readResult({ answer }: BatchExecuteRoute, result: unknown, source: string): RouteTranslation {
-  const sentences = pick(result, answer.sentences);
+  const sentences = readPath(result, answer.sentences);
   if (!isStrings(sentences) || sentences.length === 0) return null;
-  const translation = sentences.join(pick(result, answer.spaced) === true ? ' ' : '');
-  const found = answer.sources.map((path) => pick(result, path)).find((code) => typeof code === 'string');
+  const translation = sentences.join(readPath(result, answer.spaced) === true ? ' ' : '');
+  const found = answer.sources.map((path) => readPath(result, path)).find((code) => typeof code === 'string');
   return { html: fromPlainText(translation, source), source: typeof found === 'string' ? found : undefined };
 }
 
@@ -183,13 +183,13 @@ async function sendQuery(route: QueryRoute, request: RouteRequest, html: string)
   const { engine, fetch, url, source, target, signal } = request;
   const values = { text: toPlainText(html), source, target };
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(route.query)) query.set(name, String(fill(value, values)));
+  for (const [name, value] of Object.entries(route.query)) query.set(name, String(fillTemplate(value, values)));
   const json = await requestJson(
     { engine, fetch, url: `${url}?${query}`, method: 'GET', headers: route.headers, signal },
     readRouteFailure,
   );
-  const sentences = pick(json, route.answer.sentences);
+  const sentences = readPath(json, route.answer.sentences);
   if (!isStrings(sentences) || sentences.length === 0) throw unexpectedShape(engine);
-  const found = pick(json, route.answer.source);
+  const found = readPath(json, route.answer.source);
   return { html: fromPlainText(sentences.join(''), html), source: typeof found === 'string' ? found : undefined };
 }

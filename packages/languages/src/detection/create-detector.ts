@@ -1,7 +1,7 @@
 import type { Detector } from './detection.ts';
 import { rank } from './rank.ts';
 import { sample } from './sample.ts';
-import { writingsOf } from './scripts.ts';
+import { scriptsOf } from './scripts.ts';
 import type { Statistics } from './statistics.ts';
 import type { DetectedLanguage } from './sure.ts';
 
@@ -15,11 +15,11 @@ const MIN_CONFIDENCE = 0.01;
 
 /** Detects the language by the main script; if that is under two thirds of the text, the next script gets the remaining confidence. */
 function detect(text: string, statistics: readonly Statistics[]): DetectedLanguage[] {
-  const [main, next] = writingsOf(sample(text));
+  const [main, next] = scriptsOf(sample(text));
   if (!main) return [];
   const certainty = Math.min(1, main.share * 1.5);
-  const ranked = scale(rank(main.writing, main.text, statistics), certainty);
-  const others = next && certainty < 1 ? scale(rank(next.writing, next.text, statistics), 1 - certainty) : [];
+  const ranked = scale(rank(main.script, main.text, statistics), certainty);
+  const others = next && certainty < 1 ? scale(rank(next.script, next.text, statistics), 1 - certainty) : [];
   return mergeByLanguage([...ranked, ...others])
     .filter(({ confidence }) => confidence >= MIN_CONFIDENCE)
     .slice(0, MAX_CANDIDATES);

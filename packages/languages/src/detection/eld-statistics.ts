@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../codes.ts';
 import { matchLanguage } from '../match.ts';
-import type { Writing } from './scripts.ts';
+import type { DetectedScript } from './scripts.ts';
 import type { Statistics } from './statistics.ts';
 import { WEIGHTS } from './weights.ts';
 
@@ -14,9 +14,9 @@ export interface Eld {
  * number of n-grams, they are log-likelihoods.
  */
 export function eldStatistics(eld: Eld): Statistics {
-  return (text, writing) => {
+  return (text, script) => {
     const averages = averageByLanguage(eld.detect(text).getScores());
-    const unlisted = AVERAGE_OF_UNLISTED[writing] ?? 0;
+    const unlisted = AVERAGE_OF_UNLISTED[script] ?? 0;
     const best = Math.max(unlisted, ...averages.values());
     const perUnit = ngramCount(text) * WEIGHTS.ngram;
     return (language) => {
@@ -67,7 +67,13 @@ const LISTED: ReadonlySet<string> = new Set(
 );
 
 /** Measured average of eld's best guess for texts in languages it lacks; texts in other languages score higher. */
-const AVERAGE_OF_UNLISTED: Partial<Record<Writing, number>> = { Latn: 45, Cyrl: 105, Arab: 105, Deva: 180, Hebr: 45 };
+const AVERAGE_OF_UNLISTED: Partial<Record<DetectedScript, number>> = {
+  Latn: 45,
+  Cyrl: 105,
+  Arab: 105,
+  Deva: 180,
+  Hebr: 45,
+};
 
 /** The average of a language or of its similar ones; undefined if eld has neither. */
 function averageOf(language: LanguageCode, averages: ReadonlyMap<LanguageCode, number>): number | undefined {

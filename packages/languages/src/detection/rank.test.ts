@@ -4,7 +4,7 @@ import { COMMON_WORDS } from './common-words.ts';
 import { OWN_LETTERS } from './letters.ts';
 import { rank } from './rank.ts';
 import { wordsOf } from './sample.ts';
-import { writingsOf } from './scripts.ts';
+import { scriptsOf } from './scripts.ts';
 import type { Statistics } from './statistics.ts';
 
 const silent: Statistics = () => () => 0;
@@ -43,7 +43,7 @@ describe('rank', () => {
       'Mong',
     ] as const);
     const languages = new Set(
-      [...reached].flatMap((writing) => rank(writing, 'x', [silent]).map(({ language }) => language)),
+      [...reached].flatMap((script) => rank(script, 'x', [silent]).map(({ language }) => language)),
     );
     // European Portuguese is reported as `pt`, as the two are not distinguishable.
     expect(LANGUAGE_CODES.filter((code) => !languages.has(code))).toEqual(['pt-PT']);
@@ -75,7 +75,7 @@ describe('the words and letters', () => {
 
   it('contain the words of each language in its own script', () => {
     const misplaced = Object.entries(COMMON_WORDS).filter(
-      ([code, list]) => code !== 'sr' && writingsOf(list).length !== 1,
+      ([code, list]) => code !== 'sr' && scriptsOf(list).length !== 1,
     );
     expect(misplaced.map(([code]) => code)).toEqual([]);
   });

@@ -4,39 +4,39 @@ import { COMMON_ENDINGS, COMMON_WORDS } from './common-words.ts';
 import { hanEvidence } from './han.ts';
 import { BASIC_LETTERS, OWN_LETTERS, UNIQUE_LETTERS } from './letters.ts';
 import { wordsOf } from './sample.ts';
-import type { Writing } from './scripts.ts';
+import type { DetectedScript } from './scripts.ts';
 import type { Statistics } from './statistics.ts';
 import type { DetectedLanguage } from './sure.ts';
 import { WEIGHTS } from './weights.ts';
 
 /** Ranks the possible languages of a text in one script, most probable first. */
-export function rank(writing: Writing, text: string, statistics: readonly Statistics[]): DetectedLanguage[] {
-  const candidates = CANDIDATES.get(writing) ?? [];
+export function rank(script: DetectedScript, text: string, statistics: readonly Statistics[]): DetectedLanguage[] {
+  const candidates = CANDIDATES.get(script) ?? [];
   if (candidates.length <= 1) return candidates.map((language) => ({ language, confidence: MAX_CONFIDENCE }));
-  const evidence = writing === 'Hani' ? hanEvidence(text) : weigh(candidates, { text, writing, statistics });
+  const evidence = script === 'Hani' ? hanEvidence(text) : weigh(candidates, { text, script, statistics });
   return shares(evidence);
 }
 
 /** Never certain, as a text may contain names, loanwords or an unknown language. */
 const MAX_CONFIDENCE = 0.99;
 
-const CANDIDATES: ReadonlyMap<Writing, readonly LanguageCode[]> = candidatesByWriting();
+const CANDIDATES: ReadonlyMap<DetectedScript, readonly LanguageCode[]> = candidatesByScript();
 
 const languagesByWord = indexWords();
 const lettersByLanguage = indexLetters();
 
 interface WeighOptions {
   text: string;
-  writing: Writing;
+  script: DetectedScript;
   statistics: readonly Statistics[];
 }
 
 function weigh(
   candidates: readonly LanguageCode[],
-  { text, writing, statistics }: WeighOptions,
+  { text, script, statistics }: WeighOptions,
 ): Map<LanguageCode, number> {
   const letters = distinctiveLetters(text);
-  const evaluated = statistics.map((evaluate) => evaluate(text, writing));
+  const evaluated = statistics.map((evaluate) => evaluate(text, script));
   const evidence = new Map<LanguageCode, number>();
   for (const language of candidates) {
     let sum = WIDELY_WRITTEN.has(language) ? 0 : -WEIGHTS.rare;
@@ -99,18 +99,18 @@ function shares(evidence: ReadonlyMap<LanguageCode, number>): DetectedLanguage[]
 }
 
 /** Excludes European Portuguese, which is not distinguishable from Brazilian and counts as the same (`isSameLanguage`). */
-function candidatesByWriting(): Map<Writing, LanguageCode[]> {
-  const byWriting = new Map<Writing, LanguageCode[]>([
+function candidatesByScript(): Map<DetectedScript, LanguageCode[]> {
+  const byScript = new Map<DetectedScript, LanguageCode[]>([
     ['Hani', ['zh-CN', 'zh-TW', 'yue', 'lzh', 'ja']],
     ['Mong', ['mn']],
   ]);
   for (const { code, script } of LANGUAGES) {
     if (script === 'Hans' || script === 'Hant' || code === 'pt-PT') continue;
-    byWriting.set(script, [...(byWriting.get(script) ?? []), code]);
+    byScript.set(script, [...(byScript.get(script) ?? []), code]);
   }
   // Serbian uses both Cyrillic and Latin.
-  byWriting.get('Latn')?.push('sr');
-  return byWriting;
+  byScript.get('Latn')?.push('sr');
+  return byScript;
 }
 
 function indexWords(): Map<string, LanguageCode[]> {

@@ -1,9 +1,9 @@
 /** Scripts that detection distinguishes, as ISO 15924 codes; `Jpan` is kana with or without Han, `Hani` is Han alone. */
-export type Writing = (typeof RANGES)[number][2] | 'Jpan';
+export type DetectedScript = (typeof RANGES)[number][2] | 'Jpan';
 
 /** The part of a text in one script. */
-export interface WritingShare {
-  writing: Writing;
+export interface ScriptSample {
+  script: DetectedScript;
   /** Share of all letters, from 0 to 1. */
   share: number;
   /** The letters of this script, with spaces in place of anything else. */
@@ -11,18 +11,18 @@ export interface WritingShare {
 }
 
 /** Returns the scripts of a text, the main one first; empty if it has no letters. */
-export function writingsOf(text: string): WritingShare[] {
-  const letters = lettersByWriting(text);
+export function scriptsOf(text: string): ScriptSample[] {
+  const letters = lettersByScript(text);
   joinJapanese(letters);
-  const weighted = [...letters].map(([writing, own]) => ({
-    writing,
-    weight: own.count * weightOf(writing),
+  const weighted = [...letters].map(([script, own]) => ({
+    script,
+    weight: own.count * weightOf(script),
     text: own.text,
   }));
   const total = weighted.reduce((sum, { weight }) => sum + weight, 0);
   return weighted
     .filter(({ weight }) => weight > 0)
-    .map(({ writing, weight, text: own }) => ({ writing, share: weight / total, text: own }))
+    .map(({ script, weight, text: own }) => ({ script, share: weight / total, text: own }))
     .sort((one, other) => other.share - one.share);
 }
 
@@ -91,8 +91,8 @@ const RANGES = [
 ] as const;
 
 /** The last matching range, tried first, as neighbouring characters mostly share a script. */
-function lettersByWriting(text: string): Map<Writing, Letters> {
-  const found = new Map<Writing, Letters>();
+function lettersByScript(text: string): Map<DetectedScript, Letters> {
+  const found = new Map<DetectedScript, Letters>();
   let range: (typeof RANGES)[number] = RANGES[1];
   let last: Letters | undefined;
   for (const character of text) {
@@ -138,7 +138,7 @@ function isMark(codePoint: number): boolean {
 const MIN_KANA_SHARE = 0.1;
 
 /** Counts Han as Japanese if mixed with kana; a single の in Chinese is decoration. */
-function joinJapanese(letters: Map<Writing, Letters>): void {
+function joinJapanese(letters: Map<DetectedScript, Letters>): void {
   const kana = letters.get('Kana');
   if (!kana) return;
   letters.delete('Kana');
@@ -148,7 +148,7 @@ function joinJapanese(letters: Map<Writing, Letters>): void {
   letters.set('Jpan', { count: kana.count + han.count, text: `${kana.text} ${han.text}` });
 }
 
-/** Scripts of which one character carries about as much information as three letters. */
-function weightOf(writing: Writing): number {
-  return writing === 'Hani' || writing === 'Jpan' || writing === 'Kore' ? 3 : 1;
+/** Returns the weight of a character: an ideograph or a syllable has about as much information as three letters. */
+function weightOf(script: DetectedScript): number {
+  return script === 'Hani' || script === 'Jpan' || script === 'Kore' ? 3 : 1;
 }

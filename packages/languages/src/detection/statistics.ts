@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../codes.ts';
-import type { Writing } from './scripts.ts';
+import type { DetectedScript } from './scripts.ts';
 
 /** Letter statistics of a text in one script: returns the evidence for each language, as a logarithm. */
-export type Statistics = (text: string, writing: Writing) => (language: LanguageCode) => number;
+export type Statistics = (text: string, script: DetectedScript) => (language: LanguageCode) => number;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinText } from '../content.ts';
 import type { Inline } from '../segment.ts';
-import { arbitraryContent, marksOf, nests } from '../testing/arbitrary-content.ts';
+import { arbitraryContent, areWrappersNested, marksOf } from '../testing/arbitrary-content.ts';
 import { partialText, readDistortedMarkup, readMarkup, showsMarkup, writeMarkup } from './markup.ts';
 import { hasMarksOf } from './parts.ts';
 import { leafText, type ProtectOptions, protect, restore } from './protect.ts';
@@ -41,7 +41,7 @@ describe('protect', () => {
           originals: segment.originals.filter((original) => !('text' in original)),
         });
         expect(marksOf(restored)).toEqual(marksOf(content));
-        expect(nests(restored)).toBe(true);
+        expect(areWrappersNested(restored)).toBe(true);
         const textOf = (inlines: readonly Inline[]) => inlines.filter((inline) => typeof inline === 'string').join('');
         expect(textOf(restored)).toBe(textOf(content));
       }),

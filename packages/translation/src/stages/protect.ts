@@ -1,5 +1,5 @@
 import type { EngineMarkup, GlossaryTerm } from '@interlinear/engines';
-import { balance, hoistEdges, joinText } from '../content.ts';
+import { balanceWrappers, hoistEdges, joinText } from '../content.ts';
 import type { Inline } from '../segment.ts';
 import { termFinder } from './glossary.ts';
 import { markLookalikes } from './markup.ts';
@@ -33,7 +33,7 @@ export interface ProtectOptions {
 
 /** Replaces everything an engine could break by numbered marks. */
 export function protect(content: readonly Inline[], options: ProtectOptions): ProtectedSegment {
-  const { lead, core, trail } = hoistEdges(joinText(balance(content)));
+  const { lead, core, trail } = hoistEdges(joinText(balanceWrappers(content)));
   const find = termFinder(options.glossary);
   if (!find && core.length === 1 && typeof core[0] === 'string' && !mayBeFragile(core[0])) {
     return { parts: [core[0]], originals: [], lead, trail, terms: [] };

@@ -1,7 +1,7 @@
 import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryContent, marksOf, nests } from '../testing/arbitrary-content.ts';
+import { arbitraryContent, areWrappersNested, marksOf } from '../testing/arbitrary-content.ts';
 import { writeMarkup } from './markup.ts';
 import { hasMarksOf, plainText } from './parts.ts';
 import { protect, restore } from './protect.ts';
@@ -52,7 +52,7 @@ describe('splitParts', () => {
           expect(plainText(whole)).toBe(plainText(segment.parts));
           const restored = restore(whole, segment);
           expect(marksOf(restored)).toEqual(marksOf(content));
-          expect(nests(restored)).toBe(true);
+          expect(areWrappersNested(restored)).toBe(true);
         },
       ),
       { numRuns: bySize({ quick: 300, deep: 3000 }) },

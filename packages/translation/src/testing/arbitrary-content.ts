@@ -90,7 +90,7 @@ export function marksOf(content: readonly Inline[]): string[] {
 }
 
 /** Whether wrappers nest. */
-export function nests(content: readonly Inline[]): boolean {
+export function areWrappersNested(content: readonly Inline[]): boolean {
   const open: number[] = [];
   for (const inline of content) {
     if (typeof inline === 'string') continue;

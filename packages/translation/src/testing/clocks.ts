@@ -24,7 +24,7 @@ export function manualClock(): ManualClock {
       });
     },
     async advance(milliseconds) {
-      await settled();
+      await nextEventLoopTurn();
       const end = now + milliseconds;
       for (;;) {
         const [next] = sleepers.filter(({ until }) => until <= end).sort((a, b) => a.until - b.until);
@@ -32,16 +32,16 @@ export function manualClock(): ManualClock {
         now = Math.max(now, next.until);
         sleepers = sleepers.filter((sleeper) => sleeper !== next);
         next.wake();
-        await settled();
+        await nextEventLoopTurn();
       }
       now = end;
-      await settled();
+      await nextEventLoopTurn();
     },
   };
 }
 
 /** Resolves in the next turn of the event loop, after all pending promise callbacks. */
-export function settled(): Promise<void> {
+export function nextEventLoopTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 

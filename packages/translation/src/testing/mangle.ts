@@ -43,13 +43,13 @@ const REASONS: readonly EngineErrorReason[] = [
 ];
 
 /** How an engine answers a whole request. */
-export type Treatment =
+export type AnswerTreatment =
   | { kind: 'answer'; manglings: readonly Mangling[] }
   | { kind: 'too-few' }
   | { kind: 'too-many' }
   | { kind: 'error'; reason: EngineErrorReason };
 
-export const arbitraryTreatments: fc.Arbitrary<readonly Treatment[]> = fc.array(
+export const arbitraryTreatments: fc.Arbitrary<readonly AnswerTreatment[]> = fc.array(
   fc.oneof(
     {
       weight: 6,
@@ -62,7 +62,7 @@ export const arbitraryTreatments: fc.Arbitrary<readonly Treatment[]> = fc.array(
 );
 
 /** Creates an engine's answer function: returns every text untranslated, distorted by the treatments in turn. */
-export function mangledAnswers(treatments: readonly Treatment[], markup: EngineMarkup) {
+export function mangledAnswers(treatments: readonly AnswerTreatment[], markup: EngineMarkup) {
   let request = 0;
   return ({ texts }: EngineBatch): EngineAnswer => {
     const treatment = treatments[request % treatments.length] ?? { kind: 'too-few' };

@@ -9,7 +9,7 @@ export interface Gap {
   end: Node | null;
 }
 
-export interface Level {
+export interface ElementLevel {
   level: readonly Branch[];
   /** Start of the region in which the elements are in order; `end` is exclusive. */
   start: Node | null;
@@ -20,7 +20,7 @@ export interface Level {
 }
 
 /** Returns the text positions of a level: before the first element and after each element. */
-export function findGaps({ level, start, end, elements, free }: Level): Gap[] {
+export function findGaps({ level, start, end, elements, free }: ElementLevel): Gap[] {
   const gaps: Gap[] = [];
   let position = start;
   let text = '';

@@ -32,7 +32,7 @@ export class Roles {
   readonly #maxCharacters: number;
   readonly #onDecided: (element: Element, role: Role) => void;
   readonly #known = new Map<Element, Role>();
-  readonly #flows = new Map<Element, Flow>();
+  readonly #flows = new Map<Element, TextFlow>();
 
   /** @param onDecided called once for each element when its role is decided */
   constructor(policy: Policy, document: Document, onDecided: (element: Element, role: Role) => void = () => {}) {
@@ -58,7 +58,7 @@ export class Roles {
   }
 
   /** Returns the text an inline element contributes to its sentence. */
-  flow(element: Element): Flow {
+  flow(element: Element): TextFlow {
     return flowOf(element, (child) => this.of(child), this.#flows);
   }
 
@@ -190,17 +190,17 @@ function isShortMark(element: Element): boolean {
 }
 
 /** The text an element contributes to its sentence, without parts that are skipped or read on their own. */
-export interface Flow {
+export interface TextFlow {
   characters: number;
   /** The last text that is not blank. */
   last: string;
 }
 
 /** Computes the flow of an element, once per element. */
-function flowOf(element: Element, roleOf: (element: Element) => Role, known: Map<Element, Flow>): Flow {
+function flowOf(element: Element, roleOf: (element: Element) => Role, known: Map<Element, TextFlow>): TextFlow {
   const before = known.get(element);
   if (before) return before;
-  const flow: Flow = { characters: 0, last: '' };
+  const flow: TextFlow = { characters: 0, last: '' };
   for (let child = element.firstChild; child; child = child.nextSibling) {
     if (isText(child) && /\S/.test(child.data)) {
       flow.characters += child.data.length;

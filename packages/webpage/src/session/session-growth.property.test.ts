@@ -35,7 +35,7 @@ it.each(['bilingual', 'translation'] as const)(
             await settle();
             for (const { kind, at } of done) {
               if (kind === 'frame') await new Promise(requestAnimationFrame);
-              else underTest.actOnBoth(document.body, document.createElement('div'), kind, at);
+              else underTest.changeBothPages(document.body, document.createElement('div'), kind, at);
             }
             await settle();
             const afterwards = document.body.innerHTML;

@@ -101,7 +101,7 @@ describe('stopping', () => {
                 if (kind === 'answer') tested.release();
                 else if (kind === 'frame') await new Promise(requestAnimationFrame);
                 else if (kind === 'mode') tested.session.setMode(at % 2 ? 'bilingual' : 'translation');
-                else underTest.actOnBoth(document.body, twin, kind, at);
+                else underTest.changeBothPages(document.body, twin, kind, at);
               }
               tested.session.stop();
               tested.release(100);

@@ -153,7 +153,7 @@ export function shownTexts(root: ParentNode = document): string[] {
  * Applies the same random change to the page and an untranslated copy, as the page's scripts might. Ignores our
  * elements when choosing nodes, so that both copies change in the same place.
  */
-export function actOnBoth(page: HTMLElement, twin: HTMLElement, kind: string, at: number): void {
+export function changeBothPages(page: HTMLElement, twin: HTMLElement, kind: string, at: number): void {
   for (const body of [page, twin]) act(body, kind, at);
 }
 

@@ -1,11 +1,11 @@
 import { browser } from 'wxt/browser';
-import { OFF } from '../../protocol/frame-commands.ts';
+import { OFF_STATE } from '../../protocol/frame-commands.ts';
 import type { PageState } from '../../protocol/page-state.ts';
 import { describeFailure, describeFallback } from '../../tabs/describe-failure.ts';
 import { sendProgress } from '../../tabs/tab-messages.ts';
 
 /** Shows a tab's progress on the toolbar button and in the page's floating button. */
-export function showProgress(tabId: number, state: PageState = OFF): void {
+export function showProgress(tabId: number, state: PageState = OFF_STATE): void {
   const failure = describeFailure(state);
   const title = failure ?? describeFallback(state) ?? 'Interlinear';
   // The tab may have been closed.

@@ -2,7 +2,7 @@ import { displayName, isLanguageCode, type LanguageCode } from '@interlinear/lan
 import { useRef } from 'react';
 import { sortedLanguages } from '../../languages/sorted-languages.ts';
 import { locale, type MessageName, say } from '../../messages/say.ts';
-import { addTo, isOn, type ListName, removeFrom, type SiteOrLanguage } from '../../settings/always-never.ts';
+import { addTo, isListed, type ListName, removeFrom, type SiteOrLanguage } from '../../settings/always-never.ts';
 import { changeSettings } from '../../settings/settings-store.ts';
 import { Group, inputClass } from '../fields/fields.tsx';
 import { useNotify } from '../notice.tsx';
@@ -69,7 +69,7 @@ function useTranslationList(list: ListName) {
   const undo = () => changeSettings({ always, never });
   return {
     async add(item: SiteOrLanguage) {
-      const isMoved = isOn(list === 'always' ? never : always, item);
+      const isMoved = isListed(list === 'always' ? never : always, item);
       const isSaved = await notify.awaitSave(changeSettings((current) => addTo(current, list, item)));
       if (isSaved && isMoved) notify.done(say(WORDS[list].moved, nameOf(item)), undo);
     },

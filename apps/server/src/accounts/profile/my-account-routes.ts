@@ -2,9 +2,9 @@ import {
   changePasswordRequest,
   deleteAccountRequest,
   emailCodeData,
+  emptyData,
   exportedData,
   linkGoogleRequest,
-  nothing,
 } from '@interlinear/contract/accounts';
 import { envelope } from '@interlinear/contract/envelope';
 import type { FastifyRequest } from 'fastify';
@@ -40,7 +40,7 @@ export function myAccountRoutes(api: HttpServer, { context, authentication, goog
   const changing = {
     tags: ['accounts'],
     summary: 'Change the password; ends every session, including this one',
-    response: { 200: envelope(nothing) },
+    response: { 200: envelope(emptyData) },
   };
 
   api.get(
@@ -72,7 +72,7 @@ export function myAccountRoutes(api: HttpServer, { context, authentication, goog
         summary: 'Link a Google account for logging in',
         consumes: BODY_FORMATS,
         body: linkGoogleRequest,
-        response: { 200: envelope(nothing) },
+        response: { 200: envelope(emptyData) },
       },
     },
     async (request) => {
@@ -128,7 +128,7 @@ export function myAccountRoutes(api: HttpServer, { context, authentication, goog
         description: 'Refused while a paid plan renews. Records of payments and quota stay without a name.',
         consumes: BODY_FORMATS,
         body: deleteAccountRequest,
-        response: { 200: envelope(nothing) },
+        response: { 200: envelope(emptyData) },
       },
     },
     async (request) => {

@@ -3,9 +3,9 @@ import {
   avatarData,
   changeAvatarRequest,
   changeNameRequest,
+  emptyData,
   MAX_AVATAR_BYTES,
   myInfo,
-  nothing,
 } from '@interlinear/contract/accounts';
 import { envelope } from '@interlinear/contract/envelope';
 import * as z from 'zod';
@@ -70,7 +70,7 @@ export function profileRoutes(api: HttpServer, { context, authentication, ...res
         summary: 'Change the display name',
         consumes: BODY_FORMATS,
         body: changeNameRequest,
-        response: { 200: envelope(nothing) },
+        response: { 200: envelope(emptyData) },
       },
     },
     async (request) => {

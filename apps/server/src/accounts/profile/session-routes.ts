@@ -1,9 +1,9 @@
 import {
+  emptyData,
   endedSessionsData,
   endSessionRequest,
   mySessionsData,
   mySessionsQuery,
-  nothing,
 } from '@interlinear/contract/accounts';
 import { envelope } from '@interlinear/contract/envelope';
 import { apiFailure } from '../../platform/http/api-failure.ts';
@@ -51,7 +51,7 @@ export function sessionRoutes(api: HttpServer, { authentication, sessions, now }
         summary: 'End one session',
         consumes: BODY_FORMATS,
         body: endSessionRequest,
-        response: { 200: envelope(nothing) },
+        response: { 200: envelope(emptyData) },
       },
     },
     async (request) => {
@@ -78,7 +78,7 @@ export function sessionRoutes(api: HttpServer, { authentication, sessions, now }
 
   api.post(
     '/priapi1/logout',
-    { schema: { tags: ['accounts'], summary: 'End this session', response: { 200: envelope(nothing) } } },
+    { schema: { tags: ['accounts'], summary: 'End this session', response: { 200: envelope(emptyData) } } },
     async (request) => {
       const { accountId, sessionId } = await authentication.require(request);
       if (sessionId !== undefined) await sessions.end(accountId, sessionId, now());

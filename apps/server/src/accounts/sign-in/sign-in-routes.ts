@@ -1,10 +1,10 @@
 import {
   emailCodeData,
+  emptyData,
   getEmailCodeRequest,
   googleLoginRequest,
   loginData,
   loginRequest,
-  nothing,
   registerRequest,
   resetPasswordRequest,
 } from '@interlinear/contract/accounts';
@@ -128,7 +128,7 @@ export function signInRoutes(api: HttpServer, { context, captcha, google, hasPay
         summary: 'Set a new password with a mailed code; ends every session',
         consumes: BODY_FORMATS,
         body: resetPasswordRequest,
-        response: { 200: envelope(nothing) },
+        response: { 200: envelope(emptyData) },
       },
     },
     async (request) => {

@@ -7,7 +7,7 @@ import { type DecideInviteContext, decideInvite, decidePendingInvites } from './
 import { listInvites } from './list-invites.ts';
 import { registerInvite } from './register-invite.ts';
 import { createInviteRows } from './repository.ts';
-import { TAKE_BACK_REWARD, takeBackReward } from './revoke-invite.ts';
+import { REVOKE_REWARD_QUEUE, revokeRewardJob } from './revoke-invite.ts';
 import { inviteRoutes } from './routes.ts';
 
 export interface InvitesOptions extends DecideInviteContext {
@@ -52,7 +52,7 @@ export function createInvites({ queries, jobs, ...context }: InvitesOptions): In
     },
     async onRefunded(accountId, within) {
       // Done in a job: revoking locks both accounts, and the refund's transaction has already locked one.
-      if (kind === 'purchase') await jobs.enqueue(TAKE_BACK_REWARD, { inviteeId: accountId }, within);
+      if (kind === 'purchase') await jobs.enqueue(REVOKE_REWARD_QUEUE, { inviteeId: accountId }, within);
     },
     async onUsed(accountId, tokens, within) {
       if (kind !== 'tokens-used' || tokens === 0) return;
@@ -61,6 +61,6 @@ export function createInvites({ queries, jobs, ...context }: InvitesOptions): In
     },
     routes: (api, authentication) => inviteRoutes(api, { authentication, rows: createInviteRows(queries) }),
     scheduled: [decidePendingInvites(context, queries)],
-    queued: [takeBackReward(context, queries)],
+    queued: [revokeRewardJob(context, queries)],
   };
 }

@@ -45,14 +45,14 @@ export async function revokeInvite(
   return { invite, tokens };
 }
 
-export const TAKE_BACK_REWARD = 'take-back-invite-reward';
+export const REVOKE_REWARD_QUEUE = 'take-back-invite-reward';
 
 const jobData = z.object({ inviteeId: z.uuid() });
 
 /** Revokes a reward for a purchase once the invitee's last payment was refunded. */
-export function takeBackReward(context: RevokeInviteContext, queries: Queries): QueuedJob<z.output<typeof jobData>> {
+export function revokeRewardJob(context: RevokeInviteContext, queries: Queries): QueuedJob<z.output<typeof jobData>> {
   return {
-    name: TAKE_BACK_REWARD,
+    name: REVOKE_REWARD_QUEUE,
     data: jobData,
     run: ({ inviteeId }) =>
       queries.transaction(async (transaction) => {

@@ -92,7 +92,7 @@ export const findGrants = defineStatement<
 );
 
 /** Revokes the grants that are still active, taking back what is neither used nor held. The caller holds the account's lock. */
-export const takeBack = defineStatement<
+export const revokeGrants = defineStatement<
   { account: string; prefix: string; reference: string; kind: 'revoke' | 'refund'; at: string },
   { amount: number }
 >(

@@ -4,7 +4,7 @@ import { describeOnPostgres } from '../../platform/database/databases-under-test
 import { findBrokenRules } from './find-broken-rules.ts';
 import { createAccountUnderTest } from './ledger-under-test.ts';
 import { countDeadlocks } from './load/count-deadlocks.ts';
-import { crowdAccount } from './load/crowd-account.ts';
+import { stressAccount } from './load/stress-account.ts';
 import { createLedger } from './operations.ts';
 
 const CLIENTS = 24;
@@ -20,7 +20,7 @@ describeOnPostgres('[BILL-04] many clients on one account, through three servers
     let begun = 0;
     const now = () => new Date(Date.UTC(2026, 2, 1) + begun * 5);
     const accountId = await createAccountUnderTest(queries, now());
-    const tally = await crowdAccount({
+    const tally = await stressAccount({
       servers: databases.map((database) => ({
         queries: database.queries,
         ledger: createLedger({ queries: database.queries, now }),

@@ -82,7 +82,7 @@ export const takeHold = defineStatement<
   z.object({ id: z.string() }),
 );
 
-export interface Closing extends Record<string, unknown> {
+export interface HoldClosure extends Record<string, unknown> {
   hold: string;
   status: 'settled' | 'released' | 'expired';
   kind: 'settle' | 'release' | 'expire';
@@ -95,7 +95,7 @@ export interface Closing extends Record<string, unknown> {
  * Closes an open hold whose expiry is not after `dueBy` (`infinity` for any): charges `amount` in the order of consumption and
  * frees the rest, in one statement. Returns what each bucket paid, or no rows when there is no such open hold.
  */
-export const closeHold = defineStatement<Closing & { dueBy: string }, ChargeRow>(
+export const closeHold = defineStatement<HoldClosure & { dueBy: string }, ChargeRow>(
   'ledger-close-hold',
   chargeLines(sql`
     with account as materialized (
@@ -118,7 +118,7 @@ export const closeHold = defineStatement<Closing & { dueBy: string }, ChargeRow>
  * Charges a released or expired hold whose work was delivered after all: takes what is still free in its buckets, up to its
  * lines. The caller holds the account's lock. Returns no rows when the request was reserved again.
  */
-export const chargeLate = defineStatement<Closing, ChargeRow>(
+export const chargeClosedHold = defineStatement<HoldClosure, ChargeRow>(
   'ledger-charge-late',
   chargeLines(sql`
     with hold as (

@@ -2,16 +2,16 @@ import type { Logger } from 'pino';
 import type { Queries } from '../../platform/database/database.ts';
 import type { ScheduledJob } from '../../platform/jobs/jobs.ts';
 import { lockAccount, lockAccountOfHold } from './account-lock.ts';
-import { findGrants, insertGrants, selectBalances, sumFree, takeBack } from './bucket-repository.ts';
+import { findGrants, insertGrants, revokeGrants, selectBalances, sumFree } from './bucket-repository.ts';
 import {
   type ChargeRow,
-  type Closing,
-  chargeLate,
+  chargeClosedHold,
   closeHold,
   findCharge,
   findHold,
   findOverdue,
   findRequest,
+  type HoldClosure,
   type HoldRow,
   prolongHold,
   recordOverrun,
@@ -134,7 +134,7 @@ function toValues({ accountId, meters, amount, requestKey, ttlMs }: Reservation,
 /** Takes one statement when the hold is open. Throws when there is no such hold. */
 async function settle(context: LedgerContext, holdId: string, amount: number): Promise<Charge> {
   checkAmount(amount, 0);
-  const closing: Closing = {
+  const closing: HoldClosure = {
     hold: holdId,
     // When nothing was delivered, the request may be reserved again.
     ...(amount === 0 ? { kind: 'release', status: 'released' } : { kind: 'settle', status: 'settled' }),
@@ -147,13 +147,13 @@ async function settle(context: LedgerContext, holdId: string, amount: number): P
 }
 
 /** Settles a hold that was already settled, released or expired. */
-async function settleClosed(queries: Queries, closing: Closing): Promise<Charge> {
+async function settleClosed(queries: Queries, closing: HoldClosure): Promise<Charge> {
   await lockAccountOfHold(queries, closing);
   const [hold] = await findHold(queries, closing);
   if (!hold) throw new Error(`There is no hold ${closing.hold}.`);
   if (hold.status === 'settled') return toCharge(await findCharge(queries, closing), hold.settled + hold.overrun);
   if (closing.amount === 0) return toCharge([], 0);
-  const lines = await chargeLate(queries, closing);
+  const lines = await chargeClosedHold(queries, closing);
   if (lines.length === 0) await recordOverrun(queries, { hold: closing.hold, overrun: closing.amount });
   return toCharge(lines, closing.amount);
 }
@@ -186,7 +186,13 @@ function revoke(
 ): Promise<number> {
   return inTransaction(async (queries) => {
     await lockAccount(queries, { account });
-    const [taken] = await takeBack(queries, { account, prefix, reference, kind: 'revoke', at: now().toISOString() });
+    const [taken] = await revokeGrants(queries, {
+      account,
+      prefix,
+      reference,
+      kind: 'revoke',
+      at: now().toISOString(),
+    });
     return taken?.amount ?? 0;
   });
 }
@@ -204,7 +210,7 @@ function refund(
     const open = grants.filter((grant) => !grant.isRefunded);
     if (grants.length === 0 || open.some(({ used, held, isRevoked }) => used > 0 || held > 0 || isRevoked))
       return false;
-    await takeBack(queries, { account, prefix, reference, kind: 'refund', at });
+    await revokeGrants(queries, { account, prefix, reference, kind: 'refund', at });
     return true;
   });
 }

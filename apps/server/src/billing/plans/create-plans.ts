@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { type ChangeSubscriptions, createChangeSubscriptions } from './change-subscriptions.ts';
 import type { FindEngine } from './decide.ts';
 import { createEntitlements, type Entitlements } from './entitlements.ts';
-import { createGrantMonth, type GrantMonth, keepPlansJob } from './grant-month.ts';
+import { createGrantMonth, type GrantMonth, renewPlansJob } from './grant-month.ts';
 import { listSubscriptions } from './list-subscriptions.ts';
 import type { PlanCatalogue } from './plan-catalogue.ts';
 import { presentQuota, type QuotaContext } from './present-quota.ts';
@@ -52,7 +52,7 @@ export function createPlans(options: PlansOptions): Plans {
     ...createChangeSubscriptions(context),
     routes: (api, routeOptions) =>
       planRoutes(api, { ...context, ...routeOptions, grantMonth, usageTotals: createUsageTotals(queries) }),
-    jobs: [keepPlansJob(context)],
+    jobs: [renewPlansJob(context)],
   };
 }
 

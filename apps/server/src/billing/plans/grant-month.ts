@@ -47,7 +47,7 @@ const JOB_BATCH = 500;
  * Ends expired subscriptions and grants the current month of every open one, hourly. The free plan's month is granted when the
  * account is used.
  */
-export function keepPlansJob({ rows, ledger, catalogue, now }: GrantMonthOptions): ScheduledJob {
+export function renewPlansJob({ rows, ledger, catalogue, now }: GrantMonthOptions): ScheduledJob {
   return {
     name: 'keep-plans',
     cron: '7 * * * *',

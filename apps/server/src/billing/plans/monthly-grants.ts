@@ -1,6 +1,6 @@
 import type { Grant, Meter } from '../ledger/ledger.ts';
 import type { Subscription } from './current-plan.ts';
-import { monthlyWindow, shareOf, type Window } from './monthly-windows.ts';
+import { monthlyWindow, type Period, shareOf } from './monthly-windows.ts';
 import type { Plan, PlanCatalogue } from './plan-catalogue.ts';
 
 /** The token meter that each plan grants. Every token meter pays for every model that the account may use. */
@@ -21,7 +21,7 @@ export const TOKEN_METERS: readonly Meter[] = ['ftokens', 'tokens', 'htokens'];
 export function grantsOfSubscription(catalogue: PlanCatalogue, subscription: Subscription, at: Date): Grant[] {
   const { id, accountId, plan, startedAt, planSince, periodEnd } = subscription;
   const month = monthlyWindow(startedAt, at);
-  const part: Window = { from: latest(month.from, planSince), to: earliest(month.to, periodEnd) };
+  const part: Period = { from: latest(month.from, planSince), to: earliest(month.to, periodEnd) };
   if (part.from >= part.to) return [];
   return grants(catalogue, {
     accountId,
@@ -47,8 +47,8 @@ interface MonthOfPlan {
   accountId: string;
   plan: Plan;
   sourceKey: string;
-  month: Window;
-  part: Window;
+  month: Period;
+  part: Period;
 }
 
 function grants(catalogue: PlanCatalogue, { accountId, plan, sourceKey, month, part }: MonthOfPlan): Grant[] {

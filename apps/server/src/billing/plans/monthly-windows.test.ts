@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMonths, monthlyWindow, shareOf, type Window } from './monthly-windows.ts';
+import { addMonths, monthlyWindow, type Period, shareOf } from './monthly-windows.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const at = (iso: string) => new Date(`${iso}Z`);
-const window = (from: string, to: string): Window => ({ from: at(from), to: at(to) });
+const window = (from: string, to: string): Period => ({ from: at(from), to: at(to) });
 
 const anchors = fc.date({ min: at('2020-01-01T00:00:00'), max: at('2030-12-31T23:59:59'), noInvalidDate: true });
 /** Offsets of up to twenty years. */

@@ -1,5 +1,5 @@
 /** A period of time; `from` is inclusive, `to` exclusive. */
-export interface Window {
+export interface Period {
   from: Date;
   to: Date;
 }
@@ -9,7 +9,7 @@ export interface Window {
  * shorter months (as at Stripe), at the same time of day, UTC. Months follow each other without gap or overlap.
  * @param at not before `anchor`
  */
-export function monthlyWindow(anchor: Date, at: Date): Window {
+export function monthlyWindow(anchor: Date, at: Date): Period {
   const apart = (at.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + at.getUTCMonth() - anchor.getUTCMonth();
   // The window of the calendar month of `at` may begin after `at`.
   const count = addMonths(anchor, apart) > at ? apart - 1 : apart;
@@ -27,7 +27,7 @@ export function addMonths(anchor: Date, months: number): Date {
 }
 
 /** Prorates a month's amount by whole days; a day that has begun counts in full, and the result is rounded up. */
-export function shareOf(amount: number, part: Window, month: Window): number {
+export function shareOf(amount: number, part: Period, month: Period): number {
   // Tokens times days may exceed the safe integers.
   const share = (BigInt(amount) * daysOf(part) + daysOf(month) - 1n) / daysOf(month);
   return Number(share);
@@ -35,6 +35,6 @@ export function shareOf(amount: number, part: Window, month: Window): number {
 
 const DAY_MS = 24 * 3_600_000;
 
-function daysOf({ from, to }: Window): bigint {
+function daysOf({ from, to }: Period): bigint {
   return BigInt(Math.ceil((to.getTime() - from.getTime()) / DAY_MS));
 }

@@ -5,7 +5,7 @@ import { apiFailure } from '../../platform/http/api-failure.ts';
 import type { QueuedJob } from '../../platform/jobs/jobs.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { languagesOf } from '../present-document.ts';
-import { createDocumentRows, type WholePage } from '../repository.ts';
+import { createDocumentRows, type PageWithTexts } from '../repository.ts';
 import { shouldTranslate } from '../stored-translation.ts';
 import type { DocumentReader } from '../worker/document-reader.ts';
 import { ThreadError } from '../worker/document-thread.ts';
@@ -136,7 +136,7 @@ async function* waitingPages(
   { queries, readerPriority }: DocumentContext,
   run: DocumentRun,
   { reader, requestedPages }: { reader: DocumentReader; requestedPages: readonly number[] },
-): AsyncGenerator<WholePage> {
+): AsyncGenerator<PageWithTexts> {
   const { id } = run.document;
   const rows = createDocumentRows(queries);
   const heads = await rows.pageHeads(id);
@@ -154,7 +154,7 @@ async function* waitingPages(
   }
 }
 
-async function storePage(run: DocumentRun, page: DocumentPage): Promise<WholePage> {
+async function storePage(run: DocumentRun, page: DocumentPage): Promise<PageWithTexts> {
   const { document } = run;
   const segments = page.blocks.filter((block) => shouldTranslate(block, document)).length;
   const state = page.failure ? 'unreadable' : segments === 0 ? 'done' : 'waiting';

@@ -7,7 +7,7 @@ import { apiFailure } from '../../platform/http/api-failure.ts';
 import type { CheckedRequest } from '../../translation/check-request.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { languagesOf } from '../present-document.ts';
-import type { WholePage } from '../repository.ts';
+import type { PageWithTexts } from '../repository.ts';
 import { countSegments, type StoredTranslations, shouldTranslate } from '../stored-translation.ts';
 import type { DocumentRun } from './document-run.ts';
 
@@ -20,9 +20,9 @@ type TranslateContext = Pick<DocumentContext, 'engines' | 'translator' | 'billin
 const BLOCKS_AT_ONCE = 200;
 const MAX_STEPS = 20;
 
-export interface PageWork {
+export interface PageToTranslate {
   run: DocumentRun;
-  page: WholePage;
+  page: PageWithTexts;
   terms: CheckedRequest['glossary'];
   signal: AbortSignal;
 }
@@ -31,7 +31,10 @@ export interface PageWork {
  * Translates the blocks of a page that have no translation yet, storing and charging each batch as it completes.
  * @throws {ApiFailure} when a batch cannot be paid, {@link RunLostError} when the claim is lost
  */
-export async function translatePage(context: TranslateContext, { run, page, terms, signal }: PageWork): Promise<void> {
+export async function translatePage(
+  context: TranslateContext,
+  { run, page, terms, signal }: PageToTranslate,
+): Promise<void> {
   const waiting = page.blocks.filter((block) => shouldTranslate(block, run.document) && !page.translations[block.id]);
   const size = Math.max(BLOCKS_AT_ONCE, Math.ceil(waiting.length / MAX_STEPS));
   for (let start = 0; start < waiting.length; start += size) {
@@ -44,7 +47,7 @@ export async function translatePage(context: TranslateContext, { run, page, term
 
 async function translateBlocks(
   context: TranslateContext,
-  { run, page, terms, signal }: PageWork,
+  { run, page, terms, signal }: PageToTranslate,
   { blocks, isLast }: { blocks: readonly Block[]; isLast: boolean },
 ): Promise<void> {
   const { document } = run;
@@ -105,7 +108,7 @@ function toRequest(
     document,
     blocks,
     terms,
-  }: { document: DocumentRun['document']; blocks: readonly Block[]; terms: PageWork['terms'] },
+  }: { document: DocumentRun['document']; blocks: readonly Block[]; terms: PageToTranslate['terms'] },
 ): CheckedRequest {
   const served = engines.get(document.engine);
   // The engine was removed from the configuration after the upload.

@@ -2,14 +2,14 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod';
 import { accounts, sessions } from '../../accounts/schema.ts';
 import { subscriptions } from '../../billing/plans/schema.ts';
-import { type Command, changing, type OperatorContext, OperatorError, reading } from '../command.ts';
+import { type Command, changingCommand, type OperatorContext, OperatorError, readingCommand } from '../command.ts';
 import { type Account, findAccount } from '../find-account.ts';
 import { cycle, plan, wholeNumber, word } from '../inputs.ts';
 
 const DAY_MS = 86_400_000;
 const account = { account: word };
 
-const show = reading({
+const show = readingCommand({
   name: 'accounts show',
   summary: 'Show an account: its plans, its quota, its sessions',
   positionals: ['account'],
@@ -49,7 +49,7 @@ const show = reading({
   },
 });
 
-const lock = changing({
+const lock = changingCommand({
   name: 'accounts lock',
   summary: 'Lock an account for abuse: no login, and every session ends',
   positionals: ['account'],
@@ -75,7 +75,7 @@ const lock = changing({
   },
 });
 
-const unlock = changing({
+const unlock = changingCommand({
   name: 'accounts unlock',
   summary: 'Unlock an account',
   positionals: ['account'],
@@ -92,7 +92,7 @@ const unlock = changing({
   },
 });
 
-const givePlan = changing({
+const givePlan = changingCommand({
   name: 'accounts plan',
   summary: 'Give an account a plan for some days, or end the plans that operators gave it',
   positionals: ['account'],

@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { type Command, reading } from '../command.ts';
+import { type Command, readingCommand } from '../command.ts';
 import { wholeNumber, word } from '../inputs.ts';
 import { auditTrail } from '../schema.ts';
 
-const show = reading({
+const show = readingCommand({
   name: 'audit',
   summary: 'Show the audit trail, newest first',
   positionals: [],

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { createCodes } from '../../billing/codes/create-codes.ts';
 import { createCodeRows } from '../../billing/codes/repository.ts';
-import { type Command, changing, OperatorError, reading } from '../command.ts';
+import { type Command, changingCommand, OperatorError, readingCommand } from '../command.ts';
 import { cycle, day, plan, wholeNumber, word } from '../inputs.ts';
 
-const create = changing({
+const create = changingCommand({
   name: 'codes create',
   summary: 'Create redeem codes; they are shown only once',
   positionals: ['batch'],
@@ -42,7 +42,7 @@ const create = changing({
   },
 });
 
-const list = reading({
+const list = readingCommand({
   name: 'codes list',
   summary: 'List batches of codes, the newest first, and how often they were used',
   positionals: [],
@@ -61,7 +61,7 @@ const list = reading({
   },
 });
 
-const revoke = changing({
+const revoke = changingCommand({
   name: 'codes revoke',
   summary: 'Revoke the codes of a batch; redeemed plans stay',
   positionals: ['batch'],

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { type Command, changing, OperatorError } from '../command.ts';
+import { type Command, changingCommand, OperatorError } from '../command.ts';
 import { findAccount } from '../find-account.ts';
 import { meter, wholeNumber, word } from '../inputs.ts';
 
 const DAY_MS = 86_400_000;
 
-const give = changing({
+const give = changingCommand({
   name: 'grants give',
   summary: 'Give an account quota',
   positionals: ['account'],
@@ -39,7 +39,7 @@ const give = changing({
   },
 });
 
-const revoke = changing({
+const revoke = changingCommand({
   name: 'grants revoke',
   summary: 'Revoke the rest of a grant; "accounts show" lists the source keys',
   positionals: ['account', 'source-key'],

@@ -2,11 +2,11 @@ import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { revokeInvite } from '../../billing/invites/revoke-invite.ts';
 import { invites } from '../../billing/invites/schema.ts';
-import { type Command, changing, OperatorError, reading } from '../command.ts';
+import { type Command, changingCommand, OperatorError, readingCommand } from '../command.ts';
 import { findAccount } from '../find-account.ts';
 import { uuid, word } from '../inputs.ts';
 
-const list = reading({
+const list = readingCommand({
   name: 'invites list',
   summary: 'List the invites of an account, newest first',
   positionals: ['account'],
@@ -34,7 +34,7 @@ const list = reading({
   },
 });
 
-const revoke = changing({
+const revoke = changingCommand({
   name: 'invites revoke',
   summary: 'Revoke the rest of both rewards of an invite, for abuse',
   positionals: ['invite'],

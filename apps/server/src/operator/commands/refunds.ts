@@ -7,10 +7,10 @@ import { createPaymentRows } from '../../billing/payments/repository.ts';
 import { orders } from '../../billing/payments/schema.ts';
 import { createStripeCalls } from '../../billing/payments/stripe/stripe-calls.ts';
 import { ApiFailure } from '../../platform/http/api-failure.ts';
-import { type Command, changing, type OperatorContext, OperatorError } from '../command.ts';
+import { type Command, changingCommand, type OperatorContext, OperatorError } from '../command.ts';
 import { word } from '../inputs.ts';
 
-const give = changing({
+const give = changingCommand({
   name: 'refunds give',
   summary: 'Refund an unused pack; the server instructs the payment provider',
   positionals: ['order-number'],

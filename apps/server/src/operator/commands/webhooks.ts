@@ -2,10 +2,10 @@ import { and, desc, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { webhookInbox } from '../../billing/payments/schema.ts';
 import { HANDLE_EVENT } from '../../billing/payments/webhooks.ts';
-import { type Command, changing, OperatorError, reading } from '../command.ts';
+import { type Command, changingCommand, OperatorError, readingCommand } from '../command.ts';
 import { wholeNumber, word } from '../inputs.ts';
 
-const list = reading({
+const list = readingCommand({
   name: 'webhooks list',
   summary: 'List events of the payment provider, newest first',
   positionals: [],
@@ -40,7 +40,7 @@ const list = reading({
   },
 });
 
-const replay = changing({
+const replay = changingCommand({
   name: 'webhooks replay',
   summary: 'Make the server handle an event again; this is idempotent',
   positionals: ['event'],

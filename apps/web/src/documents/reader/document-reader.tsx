@@ -21,7 +21,7 @@ import { LazyPdfView } from './pdf/lazy-pdf-view.tsx';
 import type { ReaderDestination, ReaderTarget, ReaderViewProps, SelectedBlock } from './reader-state.ts';
 import { SidePanel } from './side/side-panel.tsx';
 import { type ReaderLayout, ReaderToolbar } from './toolbar/reader-toolbar.tsx';
-import { FIT, type Zoom } from './toolbar/zoom.ts';
+import { FIT_WIDTH, type Zoom } from './toolbar/zoom.ts';
 
 export interface DocumentReaderProps {
   info: DocumentInfo;
@@ -32,7 +32,7 @@ export interface DocumentReaderProps {
 export function DocumentReader({ info, store }: DocumentReaderProps) {
   const [view, setView] = useView(info.id);
   const [chosenLayout, setLayout] = useState<ReaderLayout>();
-  const [zoom, setZoom] = useState<Zoom>(FIT);
+  const [zoom, setZoom] = useState<Zoom>(FIT_WIDTH);
   const [page, setPage] = useState(0);
   const [target, setTarget] = useState<ReaderTarget>();
   const [isSideOpen, setIsSideOpen] = useState(false);

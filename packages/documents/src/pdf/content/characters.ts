@@ -24,7 +24,7 @@ export function isDigit(byte: number | undefined): boolean {
 }
 
 /** Decodes bytes as Latin-1. */
-export function latin(bytes: Uint8Array, start: number, end: number): string {
+export function decodeLatin1(bytes: Uint8Array, start: number, end: number): string {
   let text = '';
   for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at] ?? 0);
   return text;

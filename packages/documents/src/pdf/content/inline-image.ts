@@ -1,4 +1,4 @@
-import { isRegular, isWhite, latin } from './characters.ts';
+import { decodeLatin1, isRegular, isWhite } from './characters.ts';
 import type { Operand } from './operands.ts';
 import { type Cursor, skipBlank } from './scan-operand.ts';
 
@@ -27,7 +27,7 @@ function scanEntries(cursor: Cursor, scan: (cursor: Cursor) => Operand | undefin
     }
     const start = cursor.at;
     while (isRegular(cursor.bytes[cursor.at])) cursor.at++;
-    const word = latin(cursor.bytes, start, cursor.at);
+    const word = decodeLatin1(cursor.bytes, start, cursor.at);
     if (word === 'ID') {
       cursor.at++;
       return entries;

@@ -1,14 +1,14 @@
 import { PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core';
 import { arrayEntry, dictEntry, entry, nameEntry, type Resolver, resolve } from '../objects/resolve.ts';
 
-/** Layers (optional content) that are off when the document is opened. */
-export interface Layers {
+/** Tells which layers (optional content) are visible when the document is opened. */
+export interface LayerVisibility {
   /** @param layer /OC entry of a form, or properties of a BDC */
   isHidden(layer: PdfObject | undefined): boolean;
 }
 
 /** Reads the default layer configuration (PDF 32000-1, 8.11.4). */
-export function readLayers(catalog: PdfDict | undefined, resolver: Resolver): Layers {
+export function readLayers(catalog: PdfDict | undefined, resolver: Resolver): LayerVisibility {
   const properties = dictEntry(catalog, 'OCProperties', resolver);
   const hidden = hiddenNumbers(properties, resolver);
   const isOff = (object: PdfObject) => object instanceof PdfRef && hidden.has(object.objectNumber);

@@ -1,5 +1,5 @@
 import { hexDigit } from '../objects/simple-filters.ts';
-import { isDigit, isRegular, isWhite, latin } from './characters.ts';
+import { decodeLatin1, isDigit, isRegular, isWhite } from './characters.ts';
 
 /** Reading position. */
 export interface Cursor {
@@ -111,7 +111,7 @@ export function scanName(cursor: Cursor): string {
     if (bytes[cursor.at] === HASH) hasEscape = true;
     cursor.at++;
   }
-  const name = latin(bytes, start, cursor.at);
+  const name = decodeLatin1(bytes, start, cursor.at);
   if (!hasEscape) return name;
   return name.replace(/#([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
 }

@@ -4,7 +4,7 @@ import type { Extent } from '../matrix.ts';
 import type { ContentStream, Rule, ShowOperator, TextObject } from '../model.ts';
 import type { Resolver } from '../objects/resolve.ts';
 import type { GraphicsState } from './graphics-state.ts';
-import type { Layers } from './layers.ts';
+import type { LayerVisibility } from './layers.ts';
 import type { Path } from './path.ts';
 import type { TextPosition } from './show-text.ts';
 
@@ -19,7 +19,7 @@ export interface Interpretation {
 /** Services of the document that interpreting content needs. */
 export interface ContentContext {
   resolver: Resolver;
-  layers: Layers;
+  layers: LayerVisibility;
   /** Returns the font with a name in /Font. */
   font(resources: PdfDict, name: string): LoadedFont | undefined;
   /** Returns the decoded bytes of a stream. */

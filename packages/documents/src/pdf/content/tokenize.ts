@@ -1,4 +1,4 @@
-import { isDelimiter, isRegular, latin } from './characters.ts';
+import { decodeLatin1, isDelimiter, isRegular } from './characters.ts';
 import { skipInlineImage } from './inline-image.ts';
 import type { Operand, Operation } from './operands.ts';
 import { splitGluedOperators } from './operators.ts';
@@ -75,7 +75,7 @@ function scanWord(cursor: Cursor): string {
   }
   const start = cursor.at;
   while (isRegular(bytes[cursor.at])) cursor.at++;
-  return latin(bytes, start, cursor.at);
+  return decodeLatin1(bytes, start, cursor.at);
 }
 
 /** Scans an operand; returns `undefined` without moving the cursor if there is none. */

@@ -4,7 +4,7 @@ import { npmFonts } from '../../node/npm-fonts.ts';
 import { chooseFaces } from '../faces/face-choice.ts';
 import { PLAIN_RUN_STYLE } from '../testing/plain-style.ts';
 import { breakLines, type Line } from './break-lines.ts';
-import { compose } from './compose.ts';
+import { composeWords } from './compose.ts';
 import { openHyphenator } from './hyphenator.ts';
 
 const FONTS = npmFonts(import.meta.url);
@@ -14,7 +14,7 @@ const TEXT =
 async function setter(text: string) {
   const faces = chooseFaces(FONTS, 'de');
   await faces.prepare(text, PLAIN_RUN_STYLE);
-  const words = compose([{ kind: 'text', text, style: PLAIN_RUN_STYLE }], {
+  const words = composeWords([{ kind: 'text', text, style: PLAIN_RUN_STYLE }], {
     faces,
     target: 'de',
     isRightToLeft: false,

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@interlinear/languages';
-import { reshape, type TextPart, type Word, type WordPart, wordOf } from './compose.ts';
+import { reshapePart, type TextPart, type Word, type WordPart, wordOf } from './compose.ts';
 import type { Hyphenator } from './hyphenator.ts';
 
 export interface Line {
@@ -88,7 +88,7 @@ function splitIntoGraphemes(word: Word, target: LanguageCode): Word[] {
   return word.parts.flatMap((part) =>
     part.kind === 'box' || part.isSpace
       ? [wordOf([part], false)]
-      : graphemesOf(part).map((text) => wordOf([reshape(part, text, target)], false)),
+      : graphemesOf(part).map((text) => wordOf([reshapePart(part, text, target)], false)),
   );
 }
 
@@ -114,14 +114,14 @@ function hyphenateWord(
     const end = letters.index + offset;
     const head = { ...withHyphen(part, part.text.slice(0, end), target), gap: part.gap };
     if (head.width + head.gap > room) continue;
-    return [wordOf([head], false), wordOf([reshape(part, part.text.slice(end), target), ...spaces], word.endsLine)];
+    return [wordOf([head], false), wordOf([reshapePart(part, part.text.slice(end), target), ...spaces], word.endsLine)];
   }
   return undefined;
 }
 
 /** Shows a hyphen that reads as a soft hyphen, so that copied text contains the whole word. */
 function withHyphen(part: TextPart, text: string, target: LanguageCode): TextPart {
-  const made = reshape(part, `${text}-`, target);
+  const made = reshapePart(part, `${text}-`, target);
   const clusters = made.shaped.clusters.map((cluster, index) => {
     const isHyphen = index === made.shaped.clusters.length - 1 && cluster.text === '-';
     return isHyphen

@@ -64,7 +64,7 @@ interface ComposeOptions {
 }
 
 /** Itemizes and shapes a paragraph. Measures are in em, so the result holds for every font size. */
-export function compose(items: readonly ParagraphItem[], options: ComposeOptions): Word[] {
+export function composeWords(items: readonly ParagraphItem[], options: ComposeOptions): Word[] {
   const text = items.map((item) => (item.kind === 'text' ? item.text : item.kind === 'box' ? BOX : '\n')).join('');
   if (text === '') return [];
   const levels = embeddingLevels(text, options.isRightToLeft);
@@ -103,7 +103,7 @@ export function wordOf(parts: readonly WordPart[], endsLine: boolean): Word {
 }
 
 /** Shapes another text like an existing part. */
-export function reshape(part: TextPart, text: string, target: LanguageCode): TextPart {
+export function reshapePart(part: TextPart, text: string, target: LanguageCode): TextPart {
   const shaped = shapeText(part.face, text, part.level % 2 === 1, target);
   return { ...part, text, shaped, width: shaped.width * scaleOf(part), gap: 0 };
 }

@@ -18,7 +18,7 @@ export interface AvailableSpace {
   firstLineIndent: number;
 }
 
-export interface Fit {
+export interface FittedParagraph {
   /** Font size relative to the original's. */
   scale: number;
   /** Font size in points. */
@@ -45,8 +45,8 @@ export interface FitOptions {
  * Finds the largest size at which a paragraph fits: first lines move closer, then the free space around is used, and
  * only then does the font size shrink, step by step.
  */
-export function fitParagraph(words: readonly Word[], room: AvailableSpace, options: FitOptions): Fit {
-  let best: Fit | undefined;
+export function fitParagraph(words: readonly Word[], room: AvailableSpace, options: FitOptions): FittedParagraph {
+  let best: FittedParagraph | undefined;
   for (const [scale, isFree] of fitSteps(options.scale ?? 1, room)) {
     best = fitAt(words, room, scale, isFree, options);
     if (best.fits) return best;
@@ -55,7 +55,13 @@ export function fitParagraph(words: readonly Word[], room: AvailableSpace, optio
 }
 
 /** Fits a paragraph at a given scale. @param isFree whether it may grow into the free space around */
-function fitAt(words: readonly Word[], room: AvailableSpace, scale: number, isFree: boolean, options: FitOptions): Fit {
+function fitAt(
+  words: readonly Word[],
+  room: AvailableSpace,
+  scale: number,
+  isFree: boolean,
+  options: FitOptions,
+): FittedParagraph {
   const size = room.fontSize * scale;
   // Columns keep their width; only single lines may become longer.
   const width = isFree && isSingleLine(room) ? room.maxWidth : room.width;

@@ -1,7 +1,7 @@
 import type { Line } from './break-lines.ts';
 import type { WordPart } from './compose.ts';
 import { visualOrder } from './embedding-levels.ts';
-import type { Fit } from './fit-paragraph.ts';
+import type { FittedParagraph } from './fit-paragraph.ts';
 
 export type Alignment = 'left' | 'right' | 'center' | 'justify';
 
@@ -32,11 +32,11 @@ export interface PlacedPart {
 }
 
 /** Positions every part, in points of the local frame (y upwards). */
-export function placeLines(fit: Fit, placement: Placement): PlacedLine[] {
+export function placeLines(fit: FittedParagraph, placement: Placement): PlacedLine[] {
   return fit.lines.map((line, index) => placeLine(line, index, fit, placement));
 }
 
-function placeLine(line: Line, index: number, fit: Fit, placement: Placement): PlacedLine {
+function placeLine(line: Line, index: number, fit: FittedParagraph, placement: Placement): PlacedLine {
   const hanging = Math.max(0, -fit.firstLineIndent);
   const indent = index === 0 ? Math.max(0, fit.firstLineIndent) : hanging;
   const room = fit.width - indent;

@@ -9,7 +9,7 @@ import { openSubsetter } from '../faces/subset-face.ts';
 import { PLAIN_RUN_STYLE } from '../testing/plain-style.ts';
 import { rasterPage } from '../testing/raster.ts';
 import { lettersOf, readTexts } from '../testing/read-text.ts';
-import { compose } from '../typeset/compose.ts';
+import { composeWords } from '../typeset/compose.ts';
 import { fitParagraph } from '../typeset/fit-paragraph.ts';
 import { leadingOf } from '../typeset/leading.ts';
 import { type Alignment, placeLines } from '../typeset/place-lines.ts';
@@ -71,7 +71,7 @@ async function linesOf(target: LanguageCode, text: string, alignment: Alignment)
   const faces = chooseFaces(FONTS, target);
   await faces.prepare(text, PLAIN_RUN_STYLE);
   const isRightToLeft = direction(target) === 'rtl';
-  const words = compose(text === '' ? [] : [{ kind: 'text', text, style: PLAIN_RUN_STYLE }], {
+  const words = composeWords(text === '' ? [] : [{ kind: 'text', text, style: PLAIN_RUN_STYLE }], {
     faces,
     target,
     isRightToLeft,

@@ -3,7 +3,7 @@ import type { Block, Translations } from '../../document.ts';
 import type { FaceChoice } from '../faces/face-choice.ts';
 import { transform } from '../matrix.ts';
 import type { Glyph, PdfPageModel, PdfParagraph } from '../model.ts';
-import { compose } from '../typeset/compose.ts';
+import { composeWords } from '../typeset/compose.ts';
 import { fitParagraph } from '../typeset/fit-paragraph.ts';
 import type { Hyphenator } from '../typeset/hyphenator.ts';
 import { leadingOf } from '../typeset/leading.ts';
@@ -101,7 +101,7 @@ async function shareOf(paragraph: PdfParagraph, options: TypesetOptions): Promis
   const items = paragraphItems(paragraph, content);
   for (const { text, style } of textsOf(items)) await options.faces.prepare(text, style);
   const isRightToLeft = direction(options.target) === 'rtl';
-  const words = compose(items, { faces: options.faces, target: options.target, isRightToLeft });
+  const words = composeWords(items, { faces: options.faces, target: options.target, isRightToLeft });
   return options.continuedParagraphs.split(paragraph, words);
 }
 

@@ -17,17 +17,17 @@ export interface PageMutations {
 }
 
 /** Attributes that show and hide text without adding or removing nodes. */
-const REVEALING = ['style', 'class', 'hidden', 'open'];
+const VISIBILITY_ATTRIBUTES = ['style', 'class', 'hidden', 'open'];
 /** Attributes that decide whether text may be translated. */
-export const PERMITTING = ['translate', 'contenteditable', 'lang'];
+export const TRANSLATABILITY_ATTRIBUTES = ['translate', 'contenteditable', 'lang'];
 /** Attributes with text that people read. */
-const READABLE = ['alt', 'title', 'placeholder', 'label', 'value', 'aria-label', 'aria-description'];
+const TEXT_ATTRIBUTES = ['alt', 'title', 'placeholder', 'label', 'value', 'aria-label', 'aria-description'];
 
 const OBSERVED: MutationObserverInit = {
   subtree: true,
   childList: true,
   characterData: true,
-  attributeFilter: [...REVEALING, ...PERMITTING, ...READABLE],
+  attributeFilter: [...VISIBILITY_ATTRIBUTES, ...TRANSLATABILITY_ATTRIBUTES, ...TEXT_ATTRIBUTES],
 };
 
 /** Observes the page and its shadow roots with one `MutationObserver` and ignores our own writes. */
@@ -110,14 +110,14 @@ export class MutationTracker {
   }
 
   #collectAttribute(element: Element, name: string): void {
-    if (REVEALING.includes(name)) {
+    if (VISIBILITY_ATTRIBUTES.includes(name)) {
       this.#mayReveal = true;
       return;
     }
     const names = this.#attributes.get(element);
     if (names) names.add(name);
     else this.#attributes.set(element, new Set([name]));
-    if (PERMITTING.includes(name)) this.#mayReveal = true;
+    if (TRANSLATABILITY_ATTRIBUTES.includes(name)) this.#mayReveal = true;
   }
 }
 

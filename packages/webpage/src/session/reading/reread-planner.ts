@@ -1,7 +1,7 @@
 import { isElement, isIgnorable, isOwn, isText } from '../../dom-nodes.ts';
 import type { UnitEntry } from '../units/unit-entry.ts';
 import type { UnitRegistry } from '../units/unit-registry.ts';
-import { type PageMutations, PERMITTING } from './mutation-tracker.ts';
+import { type PageMutations, TRANSLATABILITY_ATTRIBUTES } from './mutation-tracker.ts';
 
 /** Computes which blocks must be reread after page changes and which entries may be outdated. */
 export class RereadPlanner {
@@ -79,7 +79,7 @@ export class RereadPlanner {
 
   #handleAttributes(element: Element, names: ReadonlySet<string>): undefined {
     if (!element.isConnected || isOwn(element)) return;
-    const isPermission = PERMITTING.some((name) => names.has(name));
+    const isPermission = TRANSLATABILITY_ATTRIBUTES.some((name) => names.has(name));
     if (!isPermission && !this.#readsAttributes) return;
     for (const name of names) {
       const entry = this.#registry.entryOfAttribute(element, name);

@@ -7,8 +7,8 @@ import type { Ledger } from '../ledger.ts';
 import { createAccountUnderTest } from '../ledger-under-test.ts';
 import { createLedger } from '../operations.ts';
 import { countDeadlocks } from './count-deadlocks.ts';
-import { crowdAccount } from './crowd-account.ts';
-import { type LoadContext, runArrivals, runClients } from './translation-load.ts';
+import { stressAccount } from './stress-account.ts';
+import { type LoadContext, runClients, startAtFixedRate } from './translation-load.ts';
 
 const ACCOUNTS = 500;
 const now = () => new Date();
@@ -26,15 +26,15 @@ const TASKS: Record<string, (database: Database) => Promise<object>> = {
   async check({ queries }) {
     const context = await prepare(queries);
     const load = { perSecond: 100, engineMs: 200 };
-    await runArrivals(context, { ...load, seconds: 2 });
-    return { durationsMs: await runArrivals(context, { ...load, seconds }) };
+    await startAtFixedRate(context, { ...load, seconds: 2 });
+    return { durationsMs: await startAtFixedRate(context, { ...load, seconds }) };
   },
   /** Runs all operations at once on one account from 24 clients, through three servers. */
   async crowd(database) {
     const others = [await openPostgres(url, fail), await openPostgres(url, fail)];
     const end = performance.now() + seconds * 1_000;
     const { queries } = database;
-    const tally = await crowdAccount({
+    const tally = await stressAccount({
       servers: [database, ...others].map((server) => ({
         queries: server.queries,
         ledger: createLedger({ queries: server.queries, now }),

@@ -31,7 +31,7 @@ export async function runClients(
  * Starts translations at a fixed rate, without waiting for earlier ones; each spends `engineMs` at the engine.
  * Returns the duration of each reservation in milliseconds.
  */
-export async function runArrivals(
+export async function startAtFixedRate(
   context: LoadContext,
   { perSecond, seconds, engineMs }: { perSecond: number; seconds: number; engineMs: number },
 ): Promise<number[]> {

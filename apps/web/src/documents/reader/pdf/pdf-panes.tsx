@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type PageStore, usePages } from '../data/page-store.ts';
 import type { ReaderViewProps } from '../reader-state.ts';
-import { FIT, PIXELS_PER_POINT, type Zoom } from '../toolbar/zoom.ts';
+import { FIT_WIDTH, PIXELS_PER_POINT, type Zoom } from '../toolbar/zoom.ts';
 import { overlayTexts } from './overlay-texts.ts';
 import { PdfPane } from './pdf-pane.tsx';
 import { usePageSizes } from './use-page-sizes.ts';
@@ -26,7 +26,7 @@ export function PdfPanes({ pdf, info, store, view, zoom, ...shared }: PdfPanesPr
   const source = useRef<HTMLDivElement>(null);
   const target = useRef<HTMLDivElement>(null);
   const width = usePaneWidth(frame, view === 'bilingual');
-  const scale = zoom === FIT ? Math.max(0.1, (width - MARGIN) / sizes.widest) : zoom * PIXELS_PER_POINT;
+  const scale = zoom === FIT_WIDTH ? Math.max(0.1, (width - MARGIN) / sizes.widest) : zoom * PIXELS_PER_POINT;
   useSyncedScroll(source, target, view === 'bilingual');
   const translatedAt = useTranslatedPages(pdf, { info, store });
   const originalAt = useCallback(() => ({ pdf, overlay: undefined }), [pdf]);

@@ -12,7 +12,7 @@ import { READER_VIEWS, type ReaderView } from '../../reader-address.ts';
 import { hasResult } from '../../status/document-state.ts';
 import { ReaderButton, ReaderIcon } from '../reader-icon.tsx';
 import { PrintItem } from './print-item.tsx';
-import { FIT, nextZoom, type Zoom } from './zoom.ts';
+import { FIT_WIDTH, nextZoom, type Zoom } from './zoom.ts';
 
 export type ReaderLayout = 'pages' | 'text';
 
@@ -152,15 +152,15 @@ function PageEntry({ page, pages, onPage }: PageEntryProps) {
 function ZoomButtons({ zoom, onZoom }: { zoom: Zoom; onZoom: (zoom: Zoom) => void }) {
   const t = useTranslations('reader');
   const percents = new Intl.NumberFormat(useLocale(), { style: 'percent' });
-  const from = zoom === FIT ? 1 : zoom;
+  const from = zoom === FIT_WIDTH ? 1 : zoom;
   return (
     <div className="flex items-center gap-0.5">
       <ReaderButton icon="minus" label={t('zoomOut')} onPress={() => onZoom(nextZoom(from, 'out'))} />
       <span role="status" className="min-w-12 text-center text-sm text-faded max-sm:sr-only">
-        {zoom === FIT ? t('zoomFits') : percents.format(zoom)}
+        {zoom === FIT_WIDTH ? t('zoomFits') : percents.format(zoom)}
       </span>
       <ReaderButton icon="plus" label={t('zoomIn')} onPress={() => onZoom(nextZoom(from, 'in'))} />
-      <ReaderButton icon="fit" label={t('zoomFit')} isPressed={zoom === FIT} onPress={() => onZoom(FIT)} />
+      <ReaderButton icon="fit" label={t('zoomFit')} isPressed={zoom === FIT_WIDTH} onPress={() => onZoom(FIT_WIDTH)} />
     </div>
   );
 }

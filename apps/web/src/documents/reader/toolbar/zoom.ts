@@ -1,6 +1,6 @@
 /** `fit` fits the available width; a number is a factor of the printed size. */
-export type Zoom = typeof FIT | number;
-export const FIT = 'fit';
+export type Zoom = typeof FIT_WIDTH | number;
+export const FIT_WIDTH = 'fit';
 
 const STEPS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 

@@ -1,4 +1,4 @@
-import { latin } from '../../content/characters.ts';
+import { decodeLatin1 } from '../../content/characters.ts';
 import { CFF_STRINGS, EXPERT_CHARSET, EXPERT_SUBSET_CHARSET } from '../data/cff-strings.ts';
 import { CFF_EXPERT_ENCODING, type Encoding, STANDARD_ENCODING } from '../encodings.ts';
 import { i16, u8, u16, u32 } from './big-endian.ts';
@@ -40,7 +40,7 @@ function readTop(bytes: Uint8Array): Top | undefined {
     nameOf(id) {
       if (id < STRINGS.length) return STRINGS[id];
       const range = strings.ranges[id - STRINGS.length];
-      return range && latin(bytes, range.start, range.end);
+      return range && decodeLatin1(bytes, range.start, range.end);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { latin } from '../../content/characters.ts';
+import { decodeLatin1 } from '../../content/characters.ts';
 import { textOfCode, textOfGlyphName } from '../glyph-name.ts';
 import { u8, u16, u32 } from './big-endian.ts';
 
@@ -39,12 +39,12 @@ interface Table {
 }
 
 function readTables(bytes: Uint8Array): Map<string, Table> {
-  const start = latin(bytes, 0, 4) === 'ttcf' ? u32(bytes, 12) : 0;
+  const start = decodeLatin1(bytes, 0, 4) === 'ttcf' ? u32(bytes, 12) : 0;
   const tables = new Map<string, Table>();
   const count = Math.min(u16(bytes, start + 4), 100);
   for (let index = 0; index < count; index++) {
     const at = start + 12 + index * 16;
-    tables.set(latin(bytes, at, at + 4), { offset: u32(bytes, at + 8), length: u32(bytes, at + 12) });
+    tables.set(decodeLatin1(bytes, at, at + 4), { offset: u32(bytes, at + 8), length: u32(bytes, at + 12) });
   }
   return tables;
 }
@@ -131,7 +131,7 @@ function readNames(bytes: Uint8Array, table: Table | undefined): (string | undef
   const own: string[] = [];
   for (let at = table.offset + 34 + count * 2; at < end; ) {
     const length = u8(bytes, at);
-    own.push(latin(bytes, at + 1, at + 1 + length));
+    own.push(decodeLatin1(bytes, at + 1, at + 1 + length));
     at += 1 + length;
   }
   return Array.from({ length: count }, (_, glyph) => {

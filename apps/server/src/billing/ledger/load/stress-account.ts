@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Channel, Ledger, Meter } from '../ledger.ts';
 
-export interface Crowd {
+export interface AccountStress {
   /** The servers that work on the account; clients are distributed over them. */
   servers: readonly { ledger: Ledger; queries: Queries }[];
   accountId: string;
@@ -27,21 +27,21 @@ const SOURCES = 12;
  * requests, holds settled twice, sweeps, revocations together with grants. Rejects on any error, such as a deadlock or an overdraft
  * that the database refuses.
  */
-export async function crowdAccount(crowd: Crowd): Promise<OutcomeCounts> {
+export async function stressAccount(stress: AccountStress): Promise<OutcomeCounts> {
   const tally: OutcomeCounts = {};
   const holds: string[] = [];
   const client = async (index: number) => {
-    const server = crowd.servers[index % crowd.servers.length];
-    while (server && !crowd.isOver()) {
-      const outcome = await runRandomOperation({ ...crowd, ...server, holds });
+    const server = stress.servers[index % stress.servers.length];
+    while (server && !stress.isOver()) {
+      const outcome = await runRandomOperation({ ...stress, ...server, holds });
       tally[outcome] = (tally[outcome] ?? 0) + 1;
     }
   };
-  await Promise.all(Array.from({ length: crowd.clients }, (_, index) => client(index)));
+  await Promise.all(Array.from({ length: stress.clients }, (_, index) => client(index)));
   return tally;
 }
 
-interface ClientContext extends Crowd {
+interface ClientContext extends AccountStress {
   ledger: Ledger;
   queries: Queries;
   /** The latest holds of all clients. */
