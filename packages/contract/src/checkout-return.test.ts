@@ -16,7 +16,7 @@ describe('returning from a checkout', () => {
     ]);
   });
 
-  it('[BILL-05] tells a finished checkout from a cancelled one', () => {
+  it('[BILL-05] distinguishes a finished checkout from a cancelled one', () => {
     const paths = [
       checkoutDonePath('en', 'pack').replace('{CHECKOUT_SESSION_ID}', 'cs_1'),
       checkoutCancelledPath('en', 'pricing'),

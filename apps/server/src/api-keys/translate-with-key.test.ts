@@ -129,7 +129,7 @@ describeOnPostgres('translating with an API key', (underTest) => {
   );
 
   it(
-    '[API-08] never passes the key’s limit, whatever comes at the same moment, and says what is left',
+    '[API-08] never exceeds the key’s limit under concurrent requests, and reports what is left',
     async () => {
       const limit = 400;
       const { key } = await make(limit);
@@ -162,7 +162,7 @@ describeOnPostgres('translating with an API key', (underTest) => {
   );
 
   it(
-    '[API-08] refuses a wrong key also where nobody needs one',
+    '[API-08] rejects a wrong key even for requests that need none',
     async () => {
       const wrong = `il_${'0'.repeat(48)}`;
       for (const engine of ['microsoft-edge', model()]) {

@@ -408,7 +408,7 @@ describeOnDatabases('documents', (databases) => {
     expect(await leftBehind()).toEqual([]);
   });
 
-  it('takes one file, in a form', async () => {
+  it('accepts one file, in a form', async () => {
     const post = async (body: FormData | string, headers: Record<string, string> = {}) => {
       const answer = await fetch(`${app.address}/priapi1/upload_file`, {
         method: 'POST',

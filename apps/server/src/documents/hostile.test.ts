@@ -45,7 +45,7 @@ describeOnPostgres('a server that receives hostile files', (databases) => {
     await edge.close();
   });
 
-  it(`[ERR-01] gives a result or says in the person's language what is wrong, and lives (${FILES} files)`, async () => {
+  it(`[ERR-01] returns a result or an error in the user’s language, and keeps running (${FILES} files)`, async () => {
     const files = hostileFiles(FILES, SEED);
     const outcomes = await sendAll(files.slice(0, FIRST_FILES));
     const before = await residentMegabytes();

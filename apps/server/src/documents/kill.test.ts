@@ -63,7 +63,7 @@ describeOnDatabases('a server killed while translating a document', (databases) 
   }
 
   it(
-    `[DOC-10] is followed by one that goes on where it stopped and charges nothing twice, in ${KILLS} kills`,
+    `[DOC-10] is followed by one that continues where it stopped and charges nothing twice, in ${KILLS} kills`,
     async () => {
       const texts = Array.from({ length: PAGES }, (_, page) => `Sentence of page ${page} is about the weather.`);
       let server = await start();

@@ -63,7 +63,7 @@ describe('the fetch of engines', () => {
     expect(finished).toEqual([expect.stringContaining('house'), expect.stringContaining('table')]);
   });
 
-  it('gives status, headers in any letter case, and the body whole or in pieces', async () => {
+  it('returns status, headers in any letter case, and the body whole or in pieces', async () => {
     const standIn = await started(
       startStandIn(() => ({
         status: 429,

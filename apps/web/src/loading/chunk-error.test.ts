@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CHUNK_TIMEOUT_MS, ChunkError, isChunkError, loadChunk } from './chunk-error.ts';
 
 describe('loadChunk', () => {
-  it('gives the module', async () => {
+  it('returns the module', async () => {
     await expect(loadChunk(async () => ({ default: 7 }))).resolves.toEqual({ default: 7 });
   });
 

@@ -11,14 +11,14 @@ describe('createSafeStorage', () => {
     expect({ read: storage.read('theme'), kept: kept.size }).toEqual({ read: undefined, kept: 0 });
   });
 
-  it('[SITE-21] goes on in memory when the storage is full', () => {
+  it('[SITE-21] continues in memory when the storage is full', () => {
     const kept = new Map([['theme', 'light']]);
     const storage = createSafeStorage(() => ({ ...storageOver(kept), setItem: refuse }));
     storage.write('theme', 'dark');
     expect(storage.read('theme')).toBe('dark');
   });
 
-  it('[SITE-21] goes on in memory when touching the storage throws', () => {
+  it('[SITE-21] continues in memory when touching the storage throws', () => {
     const storage = createSafeStorage(refuse);
     expect(storage.read('theme')).toBeUndefined();
     storage.write('theme', 'dark');
@@ -27,7 +27,7 @@ describe('createSafeStorage', () => {
     expect(storage.read('theme')).toBeUndefined();
   });
 
-  it('[SITE-21] goes on in memory when there is no storage', () => {
+  it('[SITE-21] continues in memory when there is no storage', () => {
     const storage = createSafeStorage(() => undefined);
     storage.write('theme', 'dark');
     expect(storage.read('theme')).toBe('dark');

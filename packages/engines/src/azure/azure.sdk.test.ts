@@ -39,7 +39,7 @@ describe("Azure's own client, against the stand-in", () => {
     expect(isUnexpected(answer) && answer.body.error.code).toBe(401000);
   });
 
-  it('sends what we send', async () => {
+  it('sends the same request as our engine', async () => {
     standIn.reset();
     await client(AZURE_KEY).path('/translate').post({ body: { inputs } });
     await createAzure({ fetch, apiKey: AZURE_KEY, region: AZURE_REGION, baseUrl: standIn.url }).translate({

@@ -54,7 +54,7 @@ describe('the stand-in of Stripe', () => {
     ]);
   });
 
-  it('falls past due when the card is refused, tries again, and cancels in the end', async () => {
+  it('marks an unpaid renewal past due, retries it, and finally cancels', async () => {
     const { customer, subscription } = await subscribe((await makePlan('pro', 1000)).id);
     standIn.setCard(customer, 'refused');
     standIn.advance(31);
@@ -63,7 +63,7 @@ describe('the stand-in of Stripe', () => {
     expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'canceled' });
   });
 
-  it('changes the price at once and charges what is left of the period; a refused card leaves it pending', async () => {
+  it('changes the price at once and charges the prorated difference; a declined card leaves the change pending', async () => {
     const [pro, max] = [await makePlan('pro', 1000), await makePlan('max', 3000)];
     const { customer, subscription } = await subscribe(pro.id);
     const change: Stripe.SubscriptionUpdateParams = {
@@ -83,7 +83,7 @@ describe('the stand-in of Stripe', () => {
     expect(changed.latest_invoice).toMatchObject({ status: 'paid' });
   });
 
-  it('carries out a schedule with the next period', async () => {
+  it('applies a schedule with the next period', async () => {
     const [pro, max] = [await makePlan('pro', 1000), await makePlan('max', 3000)];
     const { subscription } = await subscribe(max.id);
     const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
@@ -99,7 +99,7 @@ describe('the stand-in of Stripe', () => {
     expect(renewed.items.data[0]?.price.id).toBe(pro.id);
   });
 
-  it('refuses what the SDK’s types or the published description refuse', async () => {
+  it('rejects requests that violate the SDK’s types or the published description', async () => {
     const customer = (await stripe.customers.create({})).id;
     const unknown: object = { customer, mode: 'payment', sucess_url: 'https://site.test' };
     await expect(
@@ -118,7 +118,7 @@ describe('the stand-in of Stripe', () => {
     await expect(stripe.subscriptions.retrieve(subscription.id, { expand: ['plan'] })).rejects.toThrow('expanded');
   });
 
-  it('answers a repeated key as the first time, and refuses it for something else', async () => {
+  it('replays the answer for a repeated idempotency key, and rejects the key for another request', async () => {
     const options = { idempotencyKey: 'one' };
     const first = await stripe.customers.create({ email: 'a@example.test' }, options);
     expect(await stripe.customers.create({ email: 'a@example.test' }, options)).toEqual(first);
@@ -129,7 +129,7 @@ describe('the stand-in of Stripe', () => {
     await expect(stranger.customers.create({})).rejects.toMatchObject({ type: 'StripeAuthenticationError' });
   });
 
-  it('signs its events as the SDK checks them', async () => {
+  it('signs events so that the SDK accepts them', async () => {
     await stripe.customers.create({});
     await subscribe((await makePlan('pro', 1000)).id);
     const event = standIn.events.at(-1);
@@ -146,7 +146,7 @@ describe('the stand-in of Stripe', () => {
     expect(read).toMatchObject({ id: event.id, type: 'checkout.session.completed' });
   });
 
-  it('sells by its page, where a card may be refused first', async () => {
+  it('sells on its checkout page, where a card may be declined first', async () => {
     const customer = (await stripe.customers.create({})).id;
     const session = await stripe.checkout.sessions.create({
       mode: 'payment',

@@ -78,7 +78,7 @@ describeOnDatabases('registration and login', (database) => {
       }
     });
 
-    it('[ACC-02] lets a code work once, also when many try at the same moment', async () => {
+    it('[ACC-02] accepts a code once, also under concurrent requests', async () => {
       const person = server.newPerson();
       const code = await server.codeFor(person);
       const form = { email_mobile: person.email, psw: PASSWORD, code };
@@ -89,7 +89,7 @@ describeOnDatabases('registration and login', (database) => {
       expect((await register(person.from, form)).code).toBe(ERRORS.codeInvalid.code);
     });
 
-    it('[ACC-02] lets only one of two use a code that both got right', async () => {
+    it('[ACC-02] accepts the right code from only one of two concurrent requests', async () => {
       const codes = createEmailCodes({ queries, key: Buffer.alloc(32, 3), now: server.now });
       const owner = { email: server.newPerson().email, purpose: 'register' } as const;
       const code = await codes.issue(owner, queries);
@@ -98,7 +98,7 @@ describeOnDatabases('registration and login', (database) => {
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     });
 
-    it('[ACC-02] lets a code be tried five times, also at the same moment, and then not even the right one', async () => {
+    it('[ACC-02] allows five attempts per code, also concurrently, and then rejects even the right code', async () => {
       const person = server.newPerson();
       const code = await server.codeFor(person);
       const wrong = code === '000000' ? '000001' : '000000';

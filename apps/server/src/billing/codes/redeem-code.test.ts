@@ -103,12 +103,12 @@ describeOnDatabases('redeeming a code', (underTest) => {
     }
   });
 
-  it('takes a code in small letters, with spaces for hyphens', async () => {
+  it('accepts a code in lower case, with spaces instead of hyphens', async () => {
     const code = await makeOne();
     expect((await redeem(`  ${code.toLowerCase().replaceAll('-', ' ')} `)).result).toBe('OK');
   });
 
-  it('takes JSON as it takes forms', async () => {
+  it('accepts JSON as well as forms', async () => {
     const answer = await api.call('/priapi1/claim_coupon', { token, json: { code: await makeOne() } });
     expect(answer.result).toBe('OK');
   });
@@ -121,7 +121,7 @@ describeOnDatabases('redeeming a code', (underTest) => {
     expect(await redeem(code)).toMatchObject({ status: 401, result: 'notLoggedIn' });
   });
 
-  it('[BILL-10] wants a code', async () => {
+  it('[BILL-10] requires a code', async () => {
     for (const code of ['', '   ', 'x'.repeat(101)]) {
       expect(await redeem(code)).toMatchObject({ status: 400, result: 'invalidRequest' });
     }

@@ -125,7 +125,7 @@ describeOnDatabases('family packs', (underTest) => {
     await billing.ledger.settle(hold.id, amount);
   }
 
-  it('[BILL-09] gives the buyer of a pack its seats, once for an order', async () => {
+  it('[BILL-09] gives the buyer of a pack its seats, once per order', async () => {
     expect(await read(owner)).toEqual({
       owned: [
         {

@@ -14,7 +14,7 @@ const KILLS = bySize({ quick: 3, deep: 40 });
 const DAY_MS = 86_400_000;
 
 describeOnPostgres('[BILL-04] a process that is killed while it works', (underTest) => {
-  it('has charged each request once or not at all, and what it held is free again', async () => {
+  it('has charged each request once or not at all, and its holds are free again', async () => {
     const place = await underTest.place();
     const { queries } = await underTest.open(place);
     const ledger = createLedger({ queries, now: () => new Date(Date.now() + DAY_MS) });

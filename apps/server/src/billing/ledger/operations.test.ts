@@ -197,7 +197,7 @@ describeOnDatabases('the ledger', (underTest) => {
       expect(await state()).toEqual(['10/0/9']);
     });
 
-    it('are not refused for what a dead process holds', async () => {
+    it('are not refused because of a dead process’s stale holds', async () => {
       await give(10);
       await hold(10);
       expect(await ask(1)).toEqual({ isShort: true, free: 0 });
@@ -243,7 +243,7 @@ describeOnDatabases('the ledger', (underTest) => {
       expect(await state()).toEqual(['8/5/0']);
     });
 
-    it('after the hold expired charges what is still free, and charges the rest to nobody', async () => {
+    it('charges what is still free if the hold has expired; the rest is an overrun', async () => {
       await give(10);
       const late = await hold(8, { requestKey: 'late' });
       pass(1);
@@ -330,7 +330,7 @@ describeOnDatabases('the ledger', (underTest) => {
       expect(await ledger.refund({ ...order(), sourceKeyPrefix: 'order:2:' })).toBe(false);
     });
 
-    it('are not refused for what a dead process holds', async () => {
+    it('are not refused because of a dead process’s stale holds', async () => {
       await give(10, { channel: 'buy', sourceKey: 'order:1:' });
       await hold(1);
       pass(1);

@@ -24,7 +24,7 @@ describe('splitText', () => {
     expect(gaps).toEqual(['', ' ', '']);
   });
 
-  it('comes back exactly when nothing is translated', () => {
+  it('is restored exactly when nothing is translated', () => {
     const text = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('\n', '\r\n', '\r', '  ', '\t')));
     fc.assert(
       fc.property(text, (parts) => {

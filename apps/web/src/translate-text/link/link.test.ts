@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LINK_TEXT_LIMIT, linkTo, parseLink } from './link.ts';
 
 describe('links to a translation', () => {
-  it('[TXT-04] says languages and text as ?sl&tl&q', () => {
+  it('[TXT-04] encodes languages and text as ?sl&tl&q', () => {
     expect(linkTo({ source: 'auto', target: 'zh-CN', text: 'a & b' })).toBe('?sl=auto&tl=zh-CN&q=a+%26+b');
   });
 

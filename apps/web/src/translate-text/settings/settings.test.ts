@@ -62,7 +62,7 @@ describe('engines of the cards', () => {
     expect(addService(once, 'deepl')).toBe(once);
   });
 
-  it('gives an engine its former place back', () => {
+  it('returns an engine that is added again to its former position', () => {
     const settings = addService(removeService(DEFAULT_SETTINGS, 'local'), 'local');
     expect(orderedServices(settings)).toEqual(['local', 'microsoft-edge']);
   });

@@ -89,7 +89,7 @@ describe.skipIf(isMissing)(`Apertium${isMissing ? ' (skipped: its language pairs
     expect((await translate(['The house is red.'], 'en', 'es')).translations).toEqual(['La casa es roja.']);
   });
 
-  it('stops waiting when cancelled, and stays in step afterwards', async () => {
+  it('stops waiting when cancelled, and matches later answers to their requests', async () => {
     const controller = new AbortController();
     const given = translate(['The house.'], 'en', 'es', controller.signal);
     controller.abort(new Error('enough'));
@@ -97,7 +97,7 @@ describe.skipIf(isMissing)(`Apertium${isMissing ? ' (skipped: its language pairs
     expect((await translate(['The cat.'], 'en', 'es')).translations).toEqual(['El gato.']);
   });
 
-  it('[ENG-05] never loses its step or a tag, whatever the text is', async () => {
+  it('[ENG-05] never mixes up answers or loses a tag, whatever the text is', async () => {
     const piece = fc.oneof(
       fc.constantFrom(
         'The house ',
