@@ -7,7 +7,7 @@ import type { Inline } from '@interlinear/translation/segment';
 import { fakeTranslation } from './fake-translation.ts';
 
 const FONTS = npmFonts(import.meta.url);
-const AIDS = npmPdfAids();
+const PDF_AIDS = npmPdfAids();
 
 /** Elapsed time and CPU time of this thread, in milliseconds. */
 export interface TimeSpent {
@@ -38,7 +38,7 @@ export async function readDocument(
   onPage: (page: DocumentPage) => void,
 ): Promise<{ document: TranslatableDocument; spent: TimeSpent[] }> {
   const lap = startStopwatch();
-  const document = await openDocument(bytes, { fileName, ...AIDS });
+  const document = await openDocument(bytes, { fileName, ...PDF_AIDS });
   const spent: TimeSpent[] = [];
   for await (const page of document.pages()) {
     spent.push(lap());
@@ -51,7 +51,7 @@ export async function readDocument(
 /** Returns the page count of a PDF; 0 for other files and for those that cannot be opened. */
 export async function countPages(bytes: Uint8Array, fileName: string): Promise<number> {
   try {
-    const document = await openDocument(bytes, { fileName, ...AIDS });
+    const document = await openDocument(bytes, { fileName, ...PDF_AIDS });
     document.close();
     return document.format === 'pdf' ? document.pageCount : 0;
   } catch {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
 /** Works in short pieces, to notice when its input is closed, and then exits. */
-const IDLE_WORK = `
+const BUSY_SCRIPT = `
 const work = () => {
   const end = performance.now() + 20;
   while (performance.now() < end);
@@ -20,7 +20,7 @@ work();`;
 export function keepAwake(): () => void {
   if (process.platform !== 'linux') return () => {};
   const children = Array.from({ length: availableParallelism() }, () =>
-    spawn('chrt', ['--idle', '0', process.execPath, '--eval', IDLE_WORK], { stdio: ['pipe', 'ignore', 'ignore'] }),
+    spawn('chrt', ['--idle', '0', process.execPath, '--eval', BUSY_SCRIPT], { stdio: ['pipe', 'ignore', 'ignore'] }),
   );
   // Without `chrt`, the results are only noisier.
   for (const child of children) child.on('error', () => {});

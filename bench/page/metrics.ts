@@ -26,7 +26,7 @@ const SCROLLING: readonly Metric[] = [
     of: ({ seenUntranslated }) => percentile(seenUntranslated, 0.95),
   },
 ];
-const GENTLENESS: readonly Metric[] = [
+const LIMIT_METRICS: readonly Metric[] = [
   { name: 'tasks-over-50-ms', unit: 'tasks', max: 0, of: ({ longTasks }) => longTasks.length },
   { name: 'added-heap', unit: 'MB', max: 4, of: (visit, bare) => (visit.heap - bare.heap) / MEGABYTE },
   { name: 'attributes-written', unit: 'attributes', max: 0, of: ({ attributesWritten }) => attributesWritten },
@@ -45,8 +45,8 @@ const addedCpu = (max: number): Metric => ({
 
 /** Metrics by page. */
 export const METRICS: Readonly<Record<string, readonly Metric[]>> = {
-  article: [...LATENCY, ...SCROLLING, ...COST, addedCpu(2), ...GENTLENESS],
-  comments: [...LATENCY, ...SCROLLING, addedCpu(4), ...GENTLENESS],
+  article: [...LATENCY, ...SCROLLING, ...COST, addedCpu(2), ...LIMIT_METRICS],
+  comments: [...LATENCY, ...SCROLLING, addedCpu(4), ...LIMIT_METRICS],
   growing: [
     {
       name: 'insertion-to-translation-p95',
@@ -54,7 +54,7 @@ export const METRICS: Readonly<Record<string, readonly Metric[]>> = {
       max: 400,
       of: ({ insertions }) => percentile(insertions, 0.95),
     },
-    ...GENTLENESS,
+    ...LIMIT_METRICS,
   ],
 };
 

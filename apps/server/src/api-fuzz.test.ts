@@ -27,7 +27,7 @@ import { openPostgres } from './platform/database/open-postgres.ts';
 const REQUESTS = bySize({ quick: 4_000, deep: 20_000 });
 /** Sessions are renewed after this many requests, because some requests end them. */
 const REQUESTS_PER_LOGIN = 50;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 /** Products on sale, by the catalogue. */
 const ITEMS = ['pro-monthly', 'max-yearly', 'tokens-1m'];
 const GOOGLE_CLIENT_ID = 'interlinear.apps.googleusercontent.com';
@@ -144,7 +144,7 @@ describeOnPostgres('every path, with generated requests', (place) => {
         const work = async () => {
           for (const request of rest) await tryOut(operation, request);
         };
-        await Promise.all(Array.from({ length: AT_ONCE }, work));
+        await Promise.all(Array.from({ length: CONCURRENCY }, work));
       }
     }
 

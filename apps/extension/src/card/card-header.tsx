@@ -12,7 +12,7 @@ interface CardHeaderProps {
   onClose(): void;
 }
 
-const GRAB = 'cursor-grab active:cursor-grabbing';
+const GRAB_CLASS = 'cursor-grab active:cursor-grabbing';
 const STEP = 24;
 const STEPS: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -STEP, y: 0 },
@@ -32,14 +32,14 @@ export function CardHeader({ titleId, canMove, isPinned, onPin, onMove, onClose 
   };
   return (
     <header
-      className={`flex touch-none items-center gap-1 border-b border-rule py-1 ps-3 pe-1 select-none ${canMove ? GRAB : ''}`}
+      className={`flex touch-none items-center gap-1 border-b border-rule py-1 ps-3 pe-1 select-none ${canMove ? GRAB_CLASS : ''}`}
       {...drag}
     >
       <Logo size={20} />
       <h1 id={titleId} className="me-auto ps-1.5 text-sm font-semibold">
         {say('cardTitle')}
       </h1>
-      {canMove && <IconButton icon="grip" label={say('cardMove')} className={GRAB} onKeyDown={moveByKey} />}
+      {canMove && <IconButton icon="grip" label={say('cardMove')} className={GRAB_CLASS} onKeyDown={moveByKey} />}
       <IconButton
         icon="pin"
         label={say('cardPin')}

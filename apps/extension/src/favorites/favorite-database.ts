@@ -21,7 +21,7 @@ export interface RemovedRow {
 }
 
 /** Sync position: changes up to `since` were received. */
-interface HeardRow {
+interface SyncPositionRow {
   account: string;
   since: string;
 }
@@ -30,7 +30,7 @@ export interface FavoriteDatabase {
   database: Dexie;
   rows: Table<FavoriteRow, string>;
   removed: Table<RemovedRow, string>;
-  heard: Table<HeardRow, string>;
+  heard: Table<SyncPositionRow, string>;
   /** Favorites of accounts used before, hidden from the current one. */
   away: Table<FavoriteRow, [account: string, id: string]>;
 }

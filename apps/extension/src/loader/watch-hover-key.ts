@@ -37,7 +37,7 @@ interface Point {
 }
 
 /** Time before a key counts as held rather than as part of a key combination. */
-const HELD_MS = 250;
+const HOLD_DELAY_MS = 250;
 
 const FLAGS = { Control: 'ctrlKey', Alt: 'altKey', Shift: 'shiftKey' } as const;
 
@@ -101,7 +101,7 @@ class HoverPress {
     this.#timer = setTimeout(() => {
       this.#state = 'held';
       this.#point();
-    }, HELD_MS);
+    }, HOLD_DELAY_MS);
   }
 
   #point(): void {

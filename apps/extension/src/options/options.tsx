@@ -80,7 +80,7 @@ function Links({ current }: { current: string }) {
   );
 }
 
-interface Routed {
+interface RoutedSection {
   id: string;
   title: () => string;
 }
@@ -89,7 +89,7 @@ interface Routed {
  * Returns the section named in the address (`#/favorites`), by default the first. On navigation it sets the document
  * title and focuses the heading, like a page load.
  */
-function useRoute<Section extends Routed>(sections: readonly [Section, ...Section[]]): Section {
+function useRoute<Section extends RoutedSection>(sections: readonly [Section, ...Section[]]): Section {
   const [hash, setHash] = useState(() => location.hash);
   useEffect(() => {
     const follow = () => {

@@ -32,7 +32,7 @@ export function flattenSettings(
   isEverywhere: (engine: string) => boolean,
 ): SettingValues {
   const values = new Map<string, unknown>();
-  for (const [path, value] of leaves(settings, '')) {
+  for (const [path, value] of leafValues(settings, '')) {
     if (DEVICE_ONLY.has(path) || (path === 'engine' && !isEverywhere(settings.engine))) continue;
     if (isSet(path, value)) for (const member of value) values.set(`${path} ${member}`, true);
     else values.set(path, value);
@@ -48,7 +48,7 @@ export function fromEntries(
   values: SettingValues,
 ): UncheckedChoices {
   const changed: Record<string, unknown> = {};
-  for (const [path, value] of leaves(settings, '')) {
+  for (const [path, value] of leafValues(settings, '')) {
     if (isSet(path, value)) changed[path] = members(entries, path, value);
     else if (values.has(path)) changed[path] = entries.get(path)?.[1] ?? value;
   }
@@ -81,10 +81,10 @@ function* entriesOfList(entries: Entries, path: string): Generator<[member: stri
   }
 }
 
-function* leaves(value: object, path: string): Generator<[path: string, value: unknown]> {
+function* leafValues(value: object, path: string): Generator<[path: string, value: unknown]> {
   for (const [name, part] of Object.entries(value)) {
     const own = path === '' ? name : `${path}.${name}`;
-    if (typeof part === 'object' && part !== null && !Array.isArray(part)) yield* leaves(part, own);
+    if (typeof part === 'object' && part !== null && !Array.isArray(part)) yield* leafValues(part, own);
     else yield [own, part];
   }
 }

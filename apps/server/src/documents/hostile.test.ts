@@ -92,7 +92,7 @@ describeOnPostgres('a server that receives hostile files', (databases) => {
   /** Returns a problem unless the error is one about files, worded in Japanese. */
   function problemOf({ error }: Pick<DocumentInfo, 'error'> | { error: ApiError }): string | undefined {
     const key = errorByCode(error?.code ?? 0)?.key;
-    if (!error || !key || !OF_FILES.has(key)) return `${key}: ${error?.info}`;
+    if (!error || !key || !FILE_ERRORS.has(key)) return `${key}: ${error?.info}`;
     return /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(error.info) ? undefined : `not translated: ${error.info}`;
   }
 
@@ -103,7 +103,7 @@ describeOnPostgres('a server that receives hostile files', (databases) => {
 });
 
 /** Errors about files; `internal` is not among them. */
-const OF_FILES: ReadonlySet<string> = new Set(
+const FILE_ERRORS: ReadonlySet<string> = new Set(
   Object.keys(ERRORS).filter(
     (key) => /^file[A-Z]/.test(key) || key === 'converterMissing' || key === 'documentWithoutText',
   ),

@@ -26,7 +26,7 @@ export async function changeTerms(context: GlossaryContext, change: TermsChange)
     try {
       return await write(context, glossary, change, limit);
     } catch (error) {
-      if (!(error instanceof NoRoom)) throw error;
+      if (!(error instanceof TermLimitError)) throw error;
       // Passes if the plan has just changed; then retry with the new limit.
       await requireOwnerPlan(context, glossary, { kind: 'glossaries', terms: error.terms });
     }
@@ -42,7 +42,7 @@ async function findEditable(context: GlossaryContext, accountId: string, id: str
 }
 
 /** Rolls the change back, because it exceeds the plan's number of terms. */
-class NoRoom extends Error {
+class TermLimitError extends Error {
   readonly terms: number;
 
   constructor(terms: number) {
@@ -69,7 +69,7 @@ function write(
     await rows.removeTerms(id, remove);
     await rows.putTerms(id, keepLastPerSource(put));
     const after = await rows.countOwnedTerms(ownerId);
-    if (limit !== null && after > limit && after > before) throw new NoRoom(after);
+    if (limit !== null && after > limit && after > before) throw new TermLimitError(after);
     return { revision: await rows.incrementRevision(id, now()), terms: await rows.countTerms(id) };
   });
 }

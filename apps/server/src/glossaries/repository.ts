@@ -77,13 +77,13 @@ export function createGlossaryRows(queries: Queries): GlossaryRows {
       .from(glossaries)
       .innerJoin(accounts, eq(accounts.id, glossaries.ownerId))
       .leftJoin(glossaryShares, sharedWith(accountId))
-      .where(and(isFor(accountId), id === undefined ? undefined : eq(glossaries.id, id)));
+      .where(and(isAccessibleTo(accountId), id === undefined ? undefined : eq(glossaries.id, id)));
   const access = (accountId: string, id: string) =>
     queries
       .select({ glossary: glossaries, role: glossaryShares.role })
       .from(glossaries)
       .leftJoin(glossaryShares, sharedWith(accountId))
-      .where(and(isFor(accountId), eq(glossaries.id, id)));
+      .where(and(isAccessibleTo(accountId), eq(glossaries.id, id)));
   const matching = (id: string, search: string) =>
     and(
       eq(glossaryTerms.glossaryId, id),
@@ -227,7 +227,7 @@ function sharedWith(accountId: string): SQL | undefined {
   );
 }
 
-function isFor(accountId: string): SQL | undefined {
+function isAccessibleTo(accountId: string): SQL | undefined {
   return or(eq(glossaries.ownerId, accountId), eq(glossaryShares.accountId, accountId));
 }
 

@@ -33,7 +33,7 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const SECRET = 'a secret for tests, of forty characters.';
 const SLOW = 120_000;
 
-interface Ended {
+interface EndedProcess {
   exitCode: number;
   output: string;
   errors: string;
@@ -49,7 +49,7 @@ async function runHere(
   place: DatabasePlace,
   commandLine: readonly string[],
   more?: Record<string, string>,
-): Promise<Ended> {
+): Promise<EndedProcess> {
   let output = '';
   let errors = '';
   const exitCode = await operate(commandLine, {
@@ -65,7 +65,7 @@ function runProcess(
   place: DatabasePlace,
   commandLine: readonly string[],
   more?: Record<string, string>,
-): Promise<Ended> {
+): Promise<EndedProcess> {
   const env = { PATH: process.env.PATH, ...environmentOf(place, more) };
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN, ...commandLine], { env }, (error, output, errors) => {

@@ -106,7 +106,7 @@ describeOnServices('the calls of the specification', (service) => {
 
   beforeAll(async () => {
     const running = await startServiceWithPeople(service, PEOPLE, { REQUESTS_PER_MINUTE: '0' });
-    const [mailboxes, given] = await Promise.all([openMailboxes(running), giveObjects(running)]);
+    const [mailboxes, given] = await Promise.all([openMailboxes(running), createObjects(running)]);
     objects = given;
     fixtures = { ...running, mailboxes, document: given.document };
     operations = operationsOf(await (await fetch(`${running.address}/openapi.json`)).json());
@@ -246,7 +246,7 @@ async function openMailboxes(running: ServiceWithPeople<Person>): Promise<CallFi
 /**
  * Creates two packs, a seat and a document for one person, and a subscription, a glossary and an API key for another.
  */
-async function giveObjects(running: ServiceWithPeople<Person>): Promise<Objects> {
+async function createObjects(running: ServiceWithPeople<Person>): Promise<Objects> {
   const { tokens, succeed, stripe } = running;
   const { buyer: token, pro } = tokens;
   for (const product_id of ['docs-100', 'family-pro-3']) {

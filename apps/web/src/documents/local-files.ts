@@ -55,7 +55,7 @@ async function withFileStore<Result>(
     try {
       const transaction = database.transaction(FILES, mode);
       const request = createRequest(transaction.objectStore(FILES));
-      await committed(transaction);
+      await waitForCommit(transaction);
       return request.result;
     } finally {
       database.close();
@@ -78,7 +78,7 @@ function openDatabase(): Promise<IDBDatabase> {
   });
 }
 
-function committed(transaction: IDBTransaction): Promise<void> {
+function waitForCommit(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onerror = () => reject(transaction.error);

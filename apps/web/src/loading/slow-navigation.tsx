@@ -8,7 +8,7 @@ import { CHUNK_TIMEOUT_MS } from './chunk-error.ts';
 export function SlowNavigation() {
   const t = useTranslations('shell');
   const { state, location } = useNavigation();
-  const isTooSlow = useIsTooSlow(state === 'loading');
+  const isTooSlow = useIsSlow(state === 'loading');
   if (state !== 'loading') return null;
   if (!isTooSlow)
     return <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 motion-safe:animate-pulse bg-rubric" />;
@@ -20,7 +20,7 @@ export function SlowNavigation() {
   );
 }
 
-function useIsTooSlow(isLoading: boolean): boolean {
+function useIsSlow(isLoading: boolean): boolean {
   const [isTooSlow, setIsTooSlow] = useState(false);
   useEffect(() => {
     if (!isLoading) return;

@@ -41,7 +41,7 @@ export function readPlainText(bytes: Uint8Array, options: { declared?: string; f
       // Not UTF-8: a legacy encoding.
     }
   }
-  const text = new TextDecoder(legacy ?? legacyOr(options.fallback)).decode(bytes);
+  const text = new TextDecoder(legacy ?? legacyEncodingOf(options.fallback)).decode(bytes);
   return { ...written('utf-8', text, BYTE_ORDER_MARK), isKept: false };
 }
 
@@ -96,7 +96,7 @@ function isLegacy(label: string): boolean {
   }
 }
 
-function legacyOr(label: string | undefined): string {
+function legacyEncodingOf(label: string | undefined): string {
   return label && isLegacy(label) ? label : FALLBACK;
 }
 

@@ -12,10 +12,10 @@ export interface SplicedSource {
   /** Reads the passages of each page on demand. A `DocumentError` makes it a page with a failure. */
   pages: readonly (() => readonly Passage[])[];
   /** Writes the file with replacements in its parts. */
-  write(replacements: ReadonlyMap<string, readonly PartReplacement[]>, how: WriteFileHow): Uint8Array;
+  write(replacements: ReadonlyMap<string, readonly PartReplacement[]>, how: WriteFileOptions): Uint8Array;
 }
 
-interface WriteFileHow {
+interface WriteFileOptions {
   view: View;
   writing: WritingContext;
 }
@@ -33,7 +33,7 @@ export function splicedDocument(source: SplicedSource): TranslatableDocument {
       for (let index = Math.max(0, range?.first ?? 0); index <= last; index += 1) yield toPage(read[index]?.(), index);
     },
     async render(translations, { view, target, signal }) {
-      const how: WriteFileHow = {
+      const how: WriteFileOptions = {
         view: view === 'translation' ? 'translation' : 'paragraphs',
         writing: { isRightToLeft: direction(target) === 'rtl', target: languageOf(target).code },
       };
@@ -85,7 +85,7 @@ function collectReplacements(
   options: {
     index: number;
     translations: Translations;
-    how: WriteFileHow;
+    how: WriteFileOptions;
     replacements: Map<string, PartReplacement[]>;
   },
 ): void {

@@ -125,13 +125,13 @@ function trimmed(text: string): { text: string; before: number; after: number } 
   return { text: text.slice(start, end), before: start, after: text.length - end };
 }
 
-interface WrapHow {
+interface WrapOptions {
   slice: SourceSlice;
   writing: ReplaceOptions['writing'];
 }
 
 function paragraphAfter(paragraph: MarkupElement) {
-  return (copy: string, { slice, writing }: WrapHow) => {
+  return (copy: string, { slice, writing }: WrapOptions) => {
     const tag = startTagWithoutName(paragraph, slice).replace(
       /\s(?:xml:lang|lang|dir)\s*=\s*(?:"[^"]*"|'[^']*')/gi,
       '',
@@ -141,7 +141,7 @@ function paragraphAfter(paragraph: MarkupElement) {
   };
 }
 
-function lineAfter(copy: string, { writing }: WrapHow): string {
+function lineAfter(copy: string, { writing }: WrapOptions): string {
   return `<br/><span${languageAttributes(writing)}>${copy}</span>`;
 }
 

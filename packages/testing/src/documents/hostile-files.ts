@@ -120,7 +120,7 @@ function madeByHand(): HostileFile[] {
     { name: '../../../etc/passwd.txt', bytes: strToU8('The height of the valley was measured twice.') },
     { name: 'archives.docx', bytes: nestedArchive(40) },
     { name: 'bomb.docx', bytes: zipParts({ ...parts, 'word/media/a.bin': new Uint8Array(16 * 1024 ** 2) }) },
-    { name: 'lying-sizes.docx', bytes: lyingSizes(docx) },
+    { name: 'lying-sizes.docx', bytes: withWrongSizes(docx) },
     { name: 'bomb-of-parts.docx', bytes: zipSync({ ...parts, ...manyParts(25_000) }, { level: 0 }) },
     { name: 'bomb-in-text.docx', bytes: zipParts({ ...parts, 'word/document.xml': bombOfText() }) },
     { name: 'way-out.docx', bytes: zipParts({ ...parts, '../../../../tmp/way-out.txt': 'out' }) },
@@ -153,7 +153,7 @@ function manyParts(count: number): Record<string, Uint8Array> {
 }
 
 /** Declares a size of almost four gigabytes for every part. */
-function lyingSizes(archive: Uint8Array): Uint8Array {
+function withWrongSizes(archive: Uint8Array): Uint8Array {
   const changed = archive.slice();
   const view = new DataView(changed.buffer);
   const DIRECTORY_ENTRY = 0x02014b50;

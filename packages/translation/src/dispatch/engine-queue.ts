@@ -12,7 +12,12 @@ import { Watchdog } from './watchdog.ts';
 type EngineQueueOptions = Pick<TranslatorOptions, 'clock' | 'random' | 'timeoutMs' | 'onEngineCall'>;
 
 /** Failures of a whole batch that a single text may cause; halving the batch isolates that text. */
-const HALVING_HELPS = new Set<EngineErrorReason>(['bad-request', 'too-long', 'content-refused', 'wrong-answer']);
+const FAILURES_OF_SINGLE_TEXTS = new Set<EngineErrorReason>([
+  'bad-request',
+  'too-long',
+  'content-refused',
+  'wrong-answer',
+]);
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 
@@ -179,7 +184,7 @@ export class EngineQueue {
 
   /** Retries or fails the texts of a batch that got no translation. */
   #retryUnanswered(unanswered: PendingText[], error: EngineError | undefined): void {
-    const halve = error !== undefined && unanswered.length > 1 && HALVING_HELPS.has(error.reason);
+    const halve = error !== undefined && unanswered.length > 1 && FAILURES_OF_SINGLE_TEXTS.has(error.reason);
     if (halve) {
       const middle = Math.ceil(unanswered.length / 2);
       this.#fixedBatches.push(unanswered.slice(0, middle), unanswered.slice(middle));

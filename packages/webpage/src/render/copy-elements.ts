@@ -49,7 +49,7 @@ function copyDeep(original: Element, depth: number): Element | undefined {
 }
 
 function emptyCopy(original: Element): Element {
-  if (original.namespaceURI !== HTML_NAMESPACE) return foreignCopy(original);
+  if (original.namespaceURI !== HTML_NAMESPACE) return copyForeignElement(original);
   if (original.localName !== 'img') return copyWrapper(original);
   const copy = original.ownerDocument.createElement('img');
   copyAttributes(original, copy, (name) => PICTURE_ATTRIBUTES.has(name));
@@ -57,7 +57,7 @@ function emptyCopy(original: Element): Element {
 }
 
 /** Copies an SVG or MathML element with nearly all attributes, which define its content. */
-function foreignCopy(original: Element): Element {
+function copyForeignElement(original: Element): Element {
   const copy = original.ownerDocument.createElementNS(original.namespaceURI, original.localName);
   copyAttributes(original, copy, (name) => name !== 'id' && name !== 'style' && !name.startsWith('on'));
   return copy;

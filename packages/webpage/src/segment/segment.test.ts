@@ -23,7 +23,7 @@ async function texts(html: string, part: Part = {}): Promise<string[]> {
   return await page.evaluate((given) => underTest.readTexts(JSON.parse(given)), JSON.stringify(part));
 }
 
-async function left(html: string, part: Part = {}): Promise<string[]> {
+async function skippedReasons(html: string, part: Part = {}): Promise<string[]> {
   await page.setContent(html);
   return await page.evaluate((given) => underTest.readSkipped(JSON.parse(given)), JSON.stringify(part));
 }
@@ -218,7 +218,7 @@ describe('skipped parts', () => {
       <p lang="de">deutsch</p><i class="material-icons">chevron_right</i><span class="fa">&#xf015;</span>
       <interlinear-translation>ours</interlinear-translation><p>12.50 €</p>`;
     expect(await texts(html)).toEqual([]);
-    expect(await left(html)).toEqual([
+    expect(await skippedReasons(html)).toEqual([
       'code: let code',
       'code: let more',
       'math: formula',
@@ -241,7 +241,7 @@ describe('skipped parts', () => {
       <script>script()</script><style>p { color: red }</style><template><p>template</p></template><noscript>noscript</noscript>
       <p>Seen <span style="display: none">not seen</span> too</p>`;
     expect(await texts(html)).toEqual(['Seen too']);
-    const reasons = (await left(html)).map((line) => line.split(':')[0]);
+    const reasons = (await skippedReasons(html)).map((line) => line.split(':')[0]);
     expect(new Set(reasons)).toEqual(new Set(['hidden']));
   });
 

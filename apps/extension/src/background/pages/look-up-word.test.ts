@@ -25,7 +25,7 @@ const engineOf = (define?: Engine['define'], version = '1') =>
   ({ id: 'any', version, ...(define ? { define } : {}) }) as Engine; // the lookup reads nothing else
 
 /** An engine that knows one word, and records its queries. */
-function knowing(version?: string) {
+function engineKnowingWord(version?: string) {
   const asked: DictionaryQuery[] = [];
   const define = async (query: DictionaryQuery) => {
     asked.push(query);
@@ -37,14 +37,14 @@ function knowing(version?: string) {
 afterEach(clearStoredCache);
 
 it('[EXT-03] asks an AI engine for the entry of a word in its sentence', async () => {
-  const { asked, engine } = knowing();
+  const { asked, engine } = engineKnowingWord();
   expect(await lookUpWord(engine, query(), dependencies)).toEqual(ENTRY);
   expect(asked).toMatchObject([{ word: 'banks', sentence: 'They sat on the banks.', source: 'auto', target: 'de' }]);
 });
 
 it('[ENG-11] asks once for a word in a sentence, and again for another sentence, language or engine', async () => {
-  const { asked, engine } = knowing();
-  const another = knowing('2');
+  const { asked, engine } = engineKnowingWord();
+  const another = engineKnowingWord('2');
   for (const one of [engine, engine, another.engine])
     expect(await lookUpWord(one, query(), dependencies)).toEqual(ENTRY);
   expect([asked.length, another.asked.length]).toEqual([1, 1]);
@@ -57,7 +57,7 @@ it('[ENG-11] asks once for a word in a sentence, and again for another sentence,
 });
 
 it('[ENG-07] does not call an engine that rests after failures, but returns its cached entries', async () => {
-  const { asked, engine } = knowing();
+  const { asked, engine } = engineKnowingWord();
   const resting: LookUpDependencies = { entries, translator: { health: () => 'resting' } };
   expect(await lookUpWord(engine, query(), resting)).toBeUndefined();
   expect(asked).toEqual([]);
@@ -72,5 +72,5 @@ it('returns nothing if the engine has no dictionary or fails', async () => {
   );
   expect(await lookUpWord(failing, query(), dependencies)).toBeUndefined();
   // The engine is asked again the next time.
-  expect(await lookUpWord(knowing().engine, query(), dependencies)).toEqual(ENTRY);
+  expect(await lookUpWord(engineKnowingWord().engine, query(), dependencies)).toEqual(ENTRY);
 });

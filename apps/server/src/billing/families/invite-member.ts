@@ -50,14 +50,14 @@ export async function inviteMember(context: InviteMemberContext, invitation: Mem
     const owner = await rows.personOf(ownerId);
     if (owner.email.toLowerCase() === email) throw apiFailure('familyOwnSeat', {});
     const token = newToken(context.randomBytes);
-    await giveSeat(context, rows, { family, email, token });
+    await assignSeat(context, rows, { family, email, token });
     const plan = planLabel(family.plan);
     const content = invitationMail({ locale, owner: owner.name, plan, siteUrl: context.siteUrl, token });
     await context.mailer.send({ to: email, content, expiresAt: family.validTo }, transaction);
   });
 }
 
-async function giveSeat(
+async function assignSeat(
   { now, randomId }: InviteMemberContext,
   rows: FamilyRows,
   { family, email, token }: { family: Family; email: string; token: string },

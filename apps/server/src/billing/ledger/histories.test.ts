@@ -90,10 +90,10 @@ async function apply(comparison: Comparison, operation: Operation): Promise<void
     expect(await ledger.refund({ accountId, sourceKeyPrefix, reference })).toBe(isRefunded);
   }
   if (operation.type === 'downgrade') await downgrade(comparison, operation);
-  if ('hold' in operation) await workOnHold(comparison, operation);
+  if ('hold' in operation) await applyToHold(comparison, operation);
 }
 
-async function workOnHold(comparison: Comparison, operation: Extract<Operation, { hold: number }>): Promise<void> {
+async function applyToHold(comparison: Comparison, operation: Extract<Operation, { hold: number }>): Promise<void> {
   const { ledger, model, now, holds } = comparison;
   const id = holds[operation.hold];
   if (id === undefined) return;

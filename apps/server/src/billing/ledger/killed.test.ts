@@ -34,7 +34,7 @@ describeOnPostgres('[BILL-04] a process that is killed while it works', (underTe
     for (let kill = 0; kill < KILLS; kill += 1) {
       // The next process retries what was reserved but not settled.
       const first = Math.min(...[...reserved].filter((request) => !settled.has(request)), reserved.size);
-      await workAndKill([killed.href, accountId, String(first)], 10 + Math.random() * 60, (line) => {
+      await killDuringWork([killed.href, accountId, String(first)], 10 + Math.random() * 60, (line) => {
         const [what, request] = line.split(' ');
         (what === 'settled' ? settled : reserved).add(Number(request));
       });
@@ -61,7 +61,7 @@ describeOnPostgres('[BILL-04] a process that is killed while it works', (underTe
 });
 
 /** Kills the process in the middle of its work, once it has printed that many lines. */
-async function workAndKill(values: string[], lines: number, onLine: (line: string) => void): Promise<void> {
+async function killDuringWork(values: string[], lines: number, onLine: (line: string) => void): Promise<void> {
   const program = new URL('./load/work-until-killed.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [program, ...values], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exit = once(child, 'exit');

@@ -52,7 +52,7 @@ export async function applyOrder(context: ApplyOrderContext, change: OrderChange
   const { order, state, isRefundRequested } = change;
   if (state.status === 'pending') return false;
   if (state.status === 'paid' && !isRefundRequested) await grantOrder(context, order, state.paidAt, within);
-  if (state.status === 'refunded' && !isRefundRequested) await takeBack(context, order, within);
+  if (state.status === 'refunded' && !isRefundRequested) await revokeOrder(context, order, within);
   if (order.status === state.status) return false;
   const at = context.now();
   const sessionId = state.sessionId === undefined ? {} : { checkoutSessionId: state.sessionId };
@@ -84,7 +84,7 @@ async function grantOrder(context: ApplyOrderContext, order: Order, paidAt: Date
   if (amount > 0) await ledger.grant([{ ...grant, amount, sourceKey: `${orderKey(order.id)}:won` }], within);
 }
 
-async function takeBack({ ledger, families }: ApplyOrderContext, order: Order, within: Queries): Promise<void> {
+async function revokeOrder({ ledger, families }: ApplyOrderContext, order: Order, within: Queries): Promise<void> {
   if (order.type === 'family') return families.onFamilyRefunded(order.id, within);
   const key = orderKey(order.id);
   await ledger.revoke({ accountId: order.accountId, sourceKeyPrefix: key, reference: `${key}:refunded` }, within);

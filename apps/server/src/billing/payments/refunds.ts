@@ -50,12 +50,12 @@ export async function requestOrderRefund(
     const { paymentId, amountMinor, currency } = order;
     const refund = { kind: 'order' as const, subject: order.id, accountId, paymentId, amountMinor, currency };
     const data = await enqueueRefund(context, refund, within);
-    if (!(await takeBackUnused(context, order, within))) throw apiFailure('refundUsed', {});
+    if (!(await revokeUnused(context, order, within))) throw apiFailure('refundUsed', {});
     return data;
   });
 }
 
-async function takeBackUnused({ ledger, families }: RefundContext, order: Order, within: Queries): Promise<boolean> {
+async function revokeUnused({ ledger, families }: RefundContext, order: Order, within: Queries): Promise<boolean> {
   if (order.type === 'family') {
     if (!(await families.isFamilyUnused(order.id, within))) return false;
     await families.onFamilyRefunded(order.id, within);

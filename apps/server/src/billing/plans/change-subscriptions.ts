@@ -81,7 +81,7 @@ export function createChangeSubscriptions(options: ChangeSubscriptionsOptions): 
           { status: 'ended', endedAt: at, updatedAt: at, pendingPlan: null, pendingCycle: null },
           transaction,
         );
-        await takeBack(ledger, existing, 'ended', transaction);
+        await revokeGrants(ledger, existing, 'ended', transaction);
         return true;
       }),
   };
@@ -122,7 +122,8 @@ async function applyChange(
 ): Promise<void> {
   const changed = await options.rows.update(existing.id, change, within);
   if (!changed) throw new Error('a locked subscription is missing');
-  if (changed.plan !== existing.plan) await takeBack(options.ledger, existing, changed.planSince.toISOString(), within);
+  if (changed.plan !== existing.plan)
+    await revokeGrants(options.ledger, existing, changed.planSince.toISOString(), within);
   await grantPresentMonth(options, changed, within);
 }
 
@@ -132,7 +133,7 @@ async function grantPresentMonth(options: ChangeSubscriptionsOptions, subscripti
     await options.ledger.grant(grantsOfSubscription(options.catalogue, subscription, at), within);
 }
 
-async function takeBack(
+async function revokeGrants(
   ledger: Ledger,
   { id, accountId }: Subscription,
   reason: string,

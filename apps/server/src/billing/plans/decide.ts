@@ -52,7 +52,7 @@ export function decide(input: DecisionInput): Decision {
       return decideNumber(input, plan, permission.count, ({ quotas }) => quotas.collects + input.extraFavorites);
     case 'share': {
       const wanted = permission.roles ? ['roles'] : ['share', 'roles'];
-      return yesOrFirst(catalogue, plan, ({ features }) => wanted.includes(features.collaboration));
+      return allowedOrFirstPlan(catalogue, plan, ({ features }) => wanted.includes(features.collaboration));
     }
   }
 }
@@ -91,11 +91,11 @@ function decideNumber(
   wanted: number,
   limitOf: (entry: PlanEntry) => number,
 ): Decision {
-  const decision = yesOrFirst(catalogue, plan, (entry) => limitOf(entry) >= wanted);
+  const decision = allowedOrFirstPlan(catalogue, plan, (entry) => limitOf(entry) >= wanted);
   return decision.isAllowed ? decision : { ...decision, limit: limitOf(catalogue.plans[plan]) };
 }
 
-function yesOrFirst(
+function allowedOrFirstPlan(
   catalogue: PlanCatalogue,
   plan: Plan,
   satisfies: (entry: PlanEntry) => boolean,

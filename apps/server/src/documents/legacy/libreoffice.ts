@@ -69,12 +69,12 @@ async function isAllowed(prefix: readonly string[], searchPath: string): Promise
   return prefix.length > 0 && (await run([...prefix, 'true'], options)) === 0;
 }
 
-type Surroundings = Pick<Conversion, 'folder' | 'searchPath' | 'signal'>;
+type ConversionEnvironment = Pick<Conversion, 'folder' | 'searchPath' | 'signal'>;
 
 /** Resolves with the exit code, or -1 when the process was killed or did not start. */
 function run(
   [program = '', ...commands]: readonly string[],
-  { folder, searchPath, signal }: Surroundings,
+  { folder, searchPath, signal }: ConversionEnvironment,
 ): Promise<number> {
   return new Promise((resolve) => {
     const env = { PATH: searchPath, HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' };

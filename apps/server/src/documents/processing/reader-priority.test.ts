@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createReaderPriority } from './reader-priority.ts';
 
 /** A promise the test resolves. */
-function errand() {
+function createDeferred() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { promise, end: resolve };
 }
@@ -18,7 +18,7 @@ describe('reader priority', () => {
   it('delays work until the last reader request ends, even if it fails', async () => {
     const readerPriority = createReaderPriority();
     const order: string[] = [];
-    const [one, other] = [errand(), errand()];
+    const [one, other] = [createDeferred(), createDeferred()];
     const answers = [
       readerPriority.serve(() => one.promise.then(() => order.push('one'))),
       readerPriority
@@ -35,7 +35,7 @@ describe('reader priority', () => {
 
   it('delays work only briefly', async () => {
     const readerPriority = createReaderPriority();
-    const endless = errand();
+    const endless = createDeferred();
     const answer = readerPriority.serve(() => endless.promise);
     await readerPriority.yieldToReaders();
     endless.end();

@@ -42,13 +42,13 @@ export async function lockFolder(folder: string, self: Owner): Promise<FolderLoc
     file.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     file.close();
-    throw isBusy(error) ? new FolderInUseError(folder, await readNote(noteFile)) : cannotWrite(folder, error);
+    throw isBusy(error) ? new FolderInUseError(folder, await readNote(noteFile)) : notWritableError(folder, error);
   }
   try {
     await writeFile(noteFile, `${JSON.stringify(self)}\n`);
   } catch (error) {
     file.close();
-    throw cannotWrite(folder, error);
+    throw notWritableError(folder, error);
   }
   return {
     async release() {
@@ -63,11 +63,11 @@ async function openLockFile(folder: string): Promise<DatabaseSync> {
     await mkdir(folder, { recursive: true });
     return new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });
   } catch (error) {
-    throw cannotWrite(folder, error);
+    throw notWritableError(folder, error);
   }
 }
 
-function cannotWrite(folder: string, cause: unknown): StartError {
+function notWritableError(folder: string, cause: unknown): StartError {
   const advice =
     'Make it a folder that this user may write to and that has space left, or choose another with DATA_DIR.';
   return new StartError(`The folder ${folder} cannot be used. ${advice}`, cause);

@@ -68,7 +68,7 @@ export function DocumentItem({ info, heading: Heading, details, remove }: Docume
   );
 }
 
-const LOOKS: Record<DocumentState, PillTone> = {
+const PILL_TONES: Record<DocumentState, PillTone> = {
   uploaded: 'over',
   reading: 'waiting',
   translating: 'waiting',
@@ -81,5 +81,5 @@ const LOOKS: Record<DocumentState, PillTone> = {
 function StatePill({ info }: { info: DocumentInfo }) {
   const t = useTranslations('documents');
   if (needsOcr(info)) return <Pill tone="waiting">{t('state_without_text')}</Pill>;
-  return <Pill tone={LOOKS[info.state]}>{t(`state_${info.state}`)}</Pill>;
+  return <Pill tone={PILL_TONES[info.state]}>{t(`state_${info.state}`)}</Pill>;
 }

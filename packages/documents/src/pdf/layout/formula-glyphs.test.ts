@@ -25,7 +25,7 @@ const ITALIC = font({ isItalic: true });
 const MATH = font({ isMath: true, isItalic: true });
 
 /** Creates glyphs from text with `*italic*`, `$formula$` and `^raised^` letters. */
-function laid(text: string): PositionedGlyph[] {
+function layOutGlyphs(text: string): PositionedGlyph[] {
   const glyphs: PositionedGlyph[] = [];
   let mode = '';
   let left = 0;
@@ -66,7 +66,7 @@ function laid(text: string): PositionedGlyph[] {
 
 /** Returns the text with detected formulas in brackets. */
 function marked(text: string): string {
-  const glyphs = laid(text);
+  const glyphs = layOutGlyphs(text);
   const marks = formulaGlyphs(glyphs, { baseline: 0, size: 10, isGreek: false, isItalic: false });
   let result = '';
   for (const [index, { glyph }] of glyphs.entries()) {

@@ -5,7 +5,7 @@ const MATH_SIGN =
   /[\u2190-\u22ff\u27c0-\u27ef\u2900-\u2aff\ue000-\uf8ff\ufffd\u{1d400}-\u{1d7ff}=+±×÷<>¬∂∇√∞\u2032-\u2034\u2016\u210a-\u2138]/u;
 const GREEK = /^[\u0391-\u03c9\u03d1\u03d5\u03d6\u03f0\u03f1\u03f5]$/;
 /** Characters that connect parts of a formula. */
-const GLUE = /^[\d.,:;()[\]{}|/*!'’‘′\-−–%‖⟨⟩\\]$/;
+const CONNECTORS = /^[\d.,:;()[\]{}|/*!'’‘′\-−–%‖⟨⟩\\]$/;
 const OPERATOR_END = /[=+±×÷<>≤≥≠≈∈∼→−∝≡/*]$/;
 const NUMBER_WORD = /^[([]*[\d.,]+[)\]%]*$/;
 const FUNCTION =
@@ -110,10 +110,10 @@ function growInWord(glyphs: readonly PositionedGlyph[], { from, to }: Word, mark
     last = index;
   }
   if (first < 0) return;
-  while (first > from && GLUE.test(text(first - 1))) marks[--first] = true;
+  while (first > from && CONNECTORS.test(text(first - 1))) marks[--first] = true;
   const name = functionBefore(from, first, text);
   if (name >= 0) marks.fill(true, name, first);
-  while (last + 1 < to && GLUE.test(text(last + 1))) marks[++last] = true;
+  while (last + 1 < to && CONNECTORS.test(text(last + 1))) marks[++last] = true;
 }
 
 function isInsert(from: number, to: number, text: (index: number) => string): boolean {
@@ -139,7 +139,7 @@ function bridgeWords(glyphs: readonly PositionedGlyph[], words: readonly Word[],
     const endsOpen = before !== undefined && marks[before.to - 1] === true && OPERATOR_END.test(before.text);
     const startsOpen = after !== undefined && marks[after.from] === true && /^[=+±×÷<>≤≥≠≈∈∼→−∝≡]/.test(after.text);
     const isFunction = FUNCTION.test(word.text.replace(/[([].*$/, ''));
-    const isGlue = [...word.text].every((character) => GLUE.test(character));
+    const isGlue = [...word.text].every((character) => CONNECTORS.test(character));
     const joins =
       (isNumber && (endsOpen || startsOpen)) ||
       (isFunction && (isMarked(after) || isMarked(before))) ||

@@ -26,11 +26,11 @@ export async function* pageModels(
     const last = waiting.at(-1);
     if (last) linkPages(last.layout.drafts, current.layout.drafts);
     waiting.push(current);
-    while (waiting.length > 1 && !isWaiting(waiting)) yield takeFirst(waiting, idOf);
+    while (waiting.length > 1 && !isWaiting(waiting)) yield finishFirstPage(waiting, idOf);
     before = current;
     current = after;
   }
-  while (waiting.length > 0) yield takeFirst(waiting, idOf);
+  while (waiting.length > 0) yield finishFirstPage(waiting, idOf);
 }
 
 function finishPage({ index, geometry, content, layout }: ReadPage, around: readonly (ReadPage | undefined)[]): void {
@@ -49,7 +49,7 @@ function isWaiting(waiting: readonly ReadPage[]): boolean {
   return ends.some((draft) => last.layout.drafts.findLast(({ role }) => role === draft.role) === draft);
 }
 
-function takeFirst(waiting: ReadPage[], idOf: WeakMap<ParagraphDraft, string>): PdfPageModel {
+function finishFirstPage(waiting: ReadPage[], idOf: WeakMap<ParagraphDraft, string>): PdfPageModel {
   const drafts = waiting.flatMap(({ layout }) => layout.drafts);
   const page = waiting.shift();
   // Unreachable: callers check that the buffer is not empty.

@@ -83,12 +83,12 @@ function fitAt(
     width,
     firstLineIndent,
     lines,
-    fits: gaps * closest <= depth + SLACK * size && !isTooWide,
+    fits: gaps * closest <= depth + MAX_OVERFLOW * size && !isTooWide,
   };
 }
 
 /** Overflow allowed at the bottom, in em. */
-const SLACK = 0.12;
+const MAX_OVERFLOW = 0.12;
 /** Smallest legible font size, in points. */
 const MIN_FONT_SIZE = 4;
 

@@ -55,7 +55,7 @@ function longestSpan(
   const spans: Span[] = [];
   let gapWords = Number.POSITIVE_INFINITY;
   for (const [index, run] of runs.entries()) {
-    const owner = childHolding(run, parent, tags);
+    const owner = childContaining(run, parent, tags);
     const last = spans.at(-1);
     if (owner === child) {
       if (last && gapWords <= 1) Object.assign(last, { end: index + 1, words: last.words + wordsOf(run) });
@@ -67,7 +67,7 @@ function longestSpan(
 }
 
 /** The child of `parent` that contains the run; undefined if the run is directly in `parent` or outside of it. */
-function childHolding(run: Run, parent: number | undefined, tags: readonly Tag[]): number | undefined {
+function childContaining(run: Run, parent: number | undefined, tags: readonly Tag[]): number | undefined {
   let tag = 'leaf' in run ? tags[run.leaf]?.parent : run.tag;
   while (tag !== undefined && tags[tag]?.parent !== parent) tag = tags[tag]?.parent;
   return tag;

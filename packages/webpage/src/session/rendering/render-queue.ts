@@ -8,7 +8,7 @@ import { anchorOf, contentOf, type UnitEntry, viewportInfoOf } from '../units/un
 
 /** Time limits for writing in a frame and between frames. The rest is written later. */
 const FRAME_MS = 8;
-const BETWEEN_MS = 8;
+const BETWEEN_FRAMES_MS = 8;
 /** Minimum number of entries per write: on a busy machine the clock also counts time spent elsewhere. */
 const MIN_WRITTEN = 8;
 /**
@@ -187,7 +187,7 @@ export class RenderQueue {
   /** Writes as many entries as the time limit allows and returns them. */
   render(entries: readonly UnitEntry[], isInFrame: boolean): UnitEntry[] {
     const start = this.#scheduler.now();
-    const end = start + (isInFrame ? FRAME_MS : BETWEEN_MS);
+    const end = start + (isInFrame ? FRAME_MS : BETWEEN_FRAMES_MS);
     const isFar = !entries.some((entry) => this.#near.has(entry));
     const isContinuation = isFar && start < this.#holdUpUntil;
     const written: UnitEntry[] = [];

@@ -47,7 +47,7 @@ export interface ViewportInfo {
   top: number | undefined;
 }
 
-const NOWHERE: Readonly<ViewportInfo> = { isInView: false, top: undefined };
+const NO_POSITION: Readonly<ViewportInfo> = { isInView: false, top: undefined };
 
 export function createUnitEntry(unit: Unit): UnitEntry {
   return {
@@ -69,12 +69,12 @@ export function containerOf(unit: Unit): Node {
 }
 
 export function viewportInfoOf({ viewportInfo }: UnitEntry): Readonly<ViewportInfo> {
-  return viewportInfo ?? NOWHERE;
+  return viewportInfo ?? NO_POSITION;
 }
 
 /** Returns the viewport information of an entry, creating it if necessary. */
 export function ensureViewportInfo(entry: UnitEntry): ViewportInfo {
-  entry.viewportInfo ??= { ...NOWHERE };
+  entry.viewportInfo ??= { ...NO_POSITION };
   return entry.viewportInfo;
 }
 

@@ -5,7 +5,7 @@ import { FarGroups, UNGROUP_DISTANCE } from './far-groups.ts';
  * One screen ahead and a little to the sides. `scrollMargin` applies to inner scroll boxes; Chromium adds it to the
  * root margin at the edge of the page, so it is small.
  */
-const AHEAD = { rootMargin: '100% 25%', scrollMargin: '300px' };
+const NEAR_MARGINS = { rootMargin: '100% 25%', scrollMargin: '300px' };
 
 /** The visible area in pixels. */
 interface View {
@@ -43,7 +43,7 @@ export class ViewTracker {
     this.#onChange = onChange;
     this.#isOutermost = window.parent === window;
     this.#range = window.document.createRange();
-    this.#nearObserver = new window.IntersectionObserver((seen) => this.#updateNear(seen), AHEAD);
+    this.#nearObserver = new window.IntersectionObserver((seen) => this.#updateNear(seen), NEAR_MARGINS);
     this.#far = new FarGroups(window, (anchors) => this.#observe(anchors));
     this.#viewObserver = new window.IntersectionObserver((seen) => this.#updateInView(seen));
   }

@@ -49,7 +49,7 @@ function Side({ block, info, side }: { block: DocumentBlock; info: DocumentInfo;
         lang: language === 'auto' ? undefined : language,
         dir: isTranslated && isLanguageCode(language) ? direction(language) : 'auto',
       }}
-      look={`${isTranslated && info.state !== 'failed' ? 'text-ink' : ''} ${side === 'target' ? LOOKS[state] : ''}`}
+      look={`${isTranslated && info.state !== 'failed' ? 'text-ink' : ''} ${side === 'target' ? STATE_CLASSES[state] : ''}`}
     >
       <BlockContent content={isTranslated ? translation : content} markup={markup} />
       {side === 'target' && state === 'failed' && <FailedMark />}
@@ -57,7 +57,7 @@ function Side({ block, info, side }: { block: DocumentBlock; info: DocumentInfo;
   );
 }
 
-const LOOKS: Record<DocumentBlock['state'], string> = {
+const STATE_CLASSES: Record<DocumentBlock['state'], string> = {
   original: '',
   waiting: 'text-faded motion-safe:animate-pulse',
   translated: '',

@@ -44,8 +44,10 @@ describe('a sheet with both languages', () => {
     const original = makePdf(made);
     const sheet = await rasterPage(await rendered(original, 'side-by-side'), 0);
     const half = sheet.width / 2;
-    expect(differing(cut(sheet, 0, half), await rasterPage(original, 0))).toBe(0);
-    expect(differing(cut(sheet, half, half), await rasterPage(await rendered(original, 'translation'), 0))).toBe(0);
+    expect(countDifferingPixels(cut(sheet, 0, half), await rasterPage(original, 0))).toBe(0);
+    expect(
+      countDifferingPixels(cut(sheet, half, half), await rasterPage(await rendered(original, 'translation'), 0)),
+    ).toBe(0);
   });
 
   it('[DOC-07] draws both in one stream where possible', async () => {
@@ -81,7 +83,7 @@ function cut({ width, height, pixels }: Raster, left: number, wide: number): Ras
 }
 
 /** Counts pixels that differ by more than anti-aliasing can explain. */
-function differing(one: Raster, other: Raster): number {
+function countDifferingPixels(one: Raster, other: Raster): number {
   expect([one.width, one.height]).toEqual([other.width, other.height]);
   let count = 0;
   for (let at = 0; at < one.pixels.length; at += 4) {
