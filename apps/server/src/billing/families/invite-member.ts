@@ -24,7 +24,7 @@ export interface InviteMemberContext {
 export interface MemberInvitation {
   ownerId: string;
   familyId: string;
-  /** Lower case. */
+  /** Email address in lower case. */
   email: string;
   /** Language of the mail. */
   locale: Locale;
