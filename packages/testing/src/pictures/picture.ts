@@ -1,0 +1,35 @@
+import type { ScannedPicture } from '../documents/scanned-page.ts';
+import type { PictureLanguage } from './texts.ts';
+
+export type Point = readonly [x: number, y: number];
+
+/** Corners in reading direction: start and end of the upper edge, end and start of the lower edge. */
+export type Quad = readonly [Point, Point, Point, Point];
+
+/** Line of text that is in a picture. */
+export interface TruthLine {
+  text: string;
+  /** Smallest rectangle around its ink, distorted with the picture. */
+  quad: Quad;
+  /** Direction of its baseline, in radians clockwise. */
+  angle: number;
+  isVertical: boolean;
+  /** Number of the paragraph, table row or speech bubble that the line belongs to. */
+  block: number;
+}
+
+/** Picture and what is in it. */
+export interface TestPicture {
+  picture: ScannedPicture;
+  /** The same picture without its text. */
+  background: ScannedPicture;
+  /** Lines in reading order. */
+  lines: readonly TruthLine[];
+}
+
+/** What a picture is composed from. */
+export interface PictureBrief {
+  language: PictureLanguage;
+  /** Chooses texts, sizes and colours. */
+  seed: number;
+}
