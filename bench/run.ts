@@ -11,6 +11,7 @@ const AREAS: Record<string, () => Promise<BenchArea>> = {
   idle: () => import('./idle.ts'),
   documents: () => import('./documents.ts'),
   reader: () => import('./reader.ts'),
+  pictures: () => import('./pictures.ts'),
 };
 
 const words = process.argv.slice(2);
