@@ -9,6 +9,8 @@ export interface FoundLine {
   angle: number;
   /** Font size: the height of the em. */
   size: number;
+  /** 0 to 100. */
+  confidence: number;
   words: readonly FoundWord[];
 }
 
@@ -33,8 +35,8 @@ const TALL_SHARE = 0.15;
 const TALL_RANK = 0.08;
 const SMALL_RANK = 0.5;
 
-/** Derives baseline, font size and word positions of a line from its ink and its text. The caller adds the angle. */
-export function measureLine(line: TextLine, words: readonly ReadWord[]): Omit<FoundLine, 'angle'> {
+/** Derives baseline, font size and word positions of a line from its ink and its text. The caller adds angle and confidence. */
+export function measureLine(line: TextLine, words: readonly ReadWord[]): Omit<FoundLine, 'angle' | 'confidence'> {
   const text = words.map((word) => word.text).join('');
   const isWide = shareOf(text, EAST_ASIAN_LETTER) > 0.5;
   const bottom = edgeAtRank(line, 'bottom', 0.5);

@@ -136,7 +136,7 @@ function placeLine(straight: StraightenedPicture, line: TextLine, reading: LineR
   const { start, ...measured } = measureLine(line, reading.words);
   const [x, y] = transform(straight.toOriginal, start.x, start.y);
   const [a, b] = straight.toOriginal;
-  return [{ ...measured, start: { x, y }, angle: Math.atan2(b, a) }];
+  return [{ ...measured, start: { x, y }, angle: Math.atan2(b, a), confidence: reading.confidence }];
 }
 
 /** Tesseract's names of its language models. */
