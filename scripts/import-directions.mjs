@@ -14,7 +14,7 @@ const ALLOWED = {
   'packages/webpage': ['translation', 'engines', 'languages'],
   'packages/ocr': ['languages'],
   'packages/documents': ['translation', 'engines', 'languages', 'ocr', 'subtitles'],
-  'packages/images': ['translation', 'engines', 'languages'],
+  'packages/images': ['translation', 'engines', 'languages', 'ocr'],
   'packages/subtitles': [],
   'packages/contract': ['languages'],
   'packages/messages': ['languages'],

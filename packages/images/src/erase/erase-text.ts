@@ -1,0 +1,88 @@
+import type { Raster } from '@interlinear/ocr/raster';
+import type { Quad } from '../geometry.ts';
+import { distanceToPlane, planeValue } from './background-plane.ts';
+import { dilate } from './components.ts';
+import { addGrain, measureGrain } from './grain.ts';
+import { type PixelWindow, placeOf } from './pixel-window.ts';
+import { fillUnknown, type Patch } from './push-pull.ts';
+import { findTextMask, type TextMask } from './text-mask.ts';
+
+/** Lines to erase; a `Region` is one. */
+interface ErasedText {
+  lines: readonly { quad: Quad }[];
+}
+
+/**
+ * Removes the text of regions from a copy of the picture and restores the background behind it. Pixels outside their text masks
+ * keep their bytes, and so does the fourth byte of every pixel.
+ */
+export function eraseText(raster: Raster, regions: readonly ErasedText[]): Raster {
+  const masks = regions.flatMap(({ lines }) => lines.map(({ quad }) => findTextMask(raster, quad)));
+  const isText = new Uint8Array(raster.width * raster.height);
+  for (const { window, pixels } of masks)
+    for (const [at, isMasked] of pixels.entries()) if (isMasked === 1) isText[placeOf(raster, window, at)] = 1;
+  const result = { ...raster, pixels: Uint8Array.from(raster.pixels) };
+  for (const mask of masks) {
+    const patch = isOnPlane(raster, mask, isText) ? patchFromPlane(mask) : patchFromSurroundings(raster, mask, isText);
+    const deviation = measureGrain(raster, mask.window, (at) => isText[placeOf(raster, mask.window, at)] === 1);
+    addGrain(patch, { window: mask.window, deviation });
+    paint(result, mask, patch);
+  }
+  return result;
+}
+
+/** Width, in pixels, of the border around the mask on which the plane is checked. */
+const BORDER = 3;
+/** Share of that border that must lie on the plane. */
+const MIN_PLANE_SHARE = 0.97;
+/** Colour distance from the plane that is not visible as an edge. */
+const PLANE_TOLERANCE = 7;
+
+/** Whether the background continues the plane all around the text. Noise is tolerated: grain is added to the plane. */
+function isOnPlane(raster: Raster, { window, pixels, background, tolerance }: TextMask, isText: Uint8Array): boolean {
+  const border = dilate({ ...window, pixels }, BORDER);
+  const limit = Math.max(PLANE_TOLERANCE, tolerance > PLANE_TOLERANCE * 2 ? tolerance : 0);
+  let [known, even] = [0, 0];
+  for (const [at, isNear] of border.entries()) {
+    const place = placeOf(raster, window, at);
+    if (isNear === 0 || isText[place] === 1) continue;
+    known++;
+    if (distanceToPlane(raster, background, place) <= limit) even++;
+  }
+  return even >= known * MIN_PLANE_SHARE;
+}
+
+function patchFromPlane({ window: { left, top, width, height }, pixels, background }: TextMask): Patch {
+  const colors = new Float32Array(width * height * 3);
+  for (let at = 0; at < width * height; at++) {
+    const [x, y] = [left + (at % width), top + Math.floor(at / width)];
+    for (const channel of CHANNELS) colors[at * 3 + channel] = planeValue(background, channel, x, y);
+  }
+  return { width, height, colors, known: pixels.map((isMasked) => 1 - isMasked) };
+}
+
+const CHANNELS = [0, 1, 2] as const;
+
+function patchFromSurroundings(raster: Raster, { window }: TextMask, isText: Uint8Array): Patch {
+  const { width, height } = window;
+  const colors = new Float32Array(width * height * 3);
+  const known = new Uint8Array(width * height);
+  for (let at = 0; at < known.length; at++) {
+    const place = placeOf(raster, window, at);
+    if (isText[place] === 1) continue;
+    known[at] = 1;
+    for (const channel of CHANNELS) colors[at * 3 + channel] = raster.pixels[place * 4 + channel] ?? 0;
+  }
+  const patch = { width, height, colors, known };
+  fillUnknown(patch);
+  return patch;
+}
+
+function paint(raster: Raster, { window, pixels }: { window: PixelWindow; pixels: Uint8Array }, patch: Patch): void {
+  for (const [at, isMasked] of pixels.entries()) {
+    if (isMasked === 0) continue;
+    const place = placeOf(raster, window, at) * 4;
+    for (const channel of CHANNELS)
+      raster.pixels[place + channel] = Math.max(0, Math.min(255, Math.round(patch.colors[at * 3 + channel] ?? 0)));
+  }
+}
