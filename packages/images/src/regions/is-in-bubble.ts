@@ -1,0 +1,70 @@
+import type { Raster } from '@interlinear/ocr/raster';
+import type { Box } from '../geometry.ts';
+import type { Rgb } from './line-style.ts';
+
+/** Colour distance within which a pixel belongs to the paper around the text. */
+const PAPER_DISTANCE = 40;
+/** Maximum area of a bubble relative to the box of its text. */
+const MAX_GROWTH = 9;
+/** Share of its own box that a shape with round sides fills: an ellipse 0.79, a rectangle 1. */
+const ROUND_SHARE = { min: 0.5, max: 0.93 };
+/** Maximum distance of the text's centre from the shape's, relative to the shape's size. */
+const MAX_OFFSET = 0.2;
+
+/** Whether the text is in the middle of a closed shape with round sides and an even colour, such as a speech bubble. */
+export function isInBubble(raster: Raster, [x, y, width, height]: Box, paper: Rgb): boolean {
+  const left = Math.max(0, Math.floor(x));
+  const top = Math.max(0, Math.floor(y));
+  const right = Math.min(raster.width, Math.ceil(x + width));
+  const bottom = Math.min(raster.height, Math.ceil(y + height));
+  const shape = floodFill(raster, { left, top, right, bottom }, paper);
+  if (!shape) return false;
+  const [across, down] = [shape.right - shape.left, shape.bottom - shape.top];
+  const share = shape.area / (across * down);
+  const offsetX = Math.abs(x + width / 2 - (shape.left + shape.right) / 2) / across;
+  const offsetY = Math.abs(y + height / 2 - (shape.top + shape.bottom) / 2) / down;
+  return share > ROUND_SHARE.min && share < ROUND_SHARE.max && Math.max(offsetX, offsetY) < MAX_OFFSET;
+}
+
+interface PixelArea {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Fills from a box over connected paper; `undefined` if the paper reaches the picture's edge or is too large. */
+function floodFill(raster: Raster, seed: PixelArea, paper: Rgb): (PixelArea & { area: number }) | undefined {
+  const { width, height } = raster;
+  const limit = (seed.right - seed.left) * (seed.bottom - seed.top) * MAX_GROWTH;
+  const isFilled = new Uint8Array(width * height);
+  const queue: number[] = [];
+  for (let y = seed.top; y < seed.bottom; y++) {
+    for (let x = seed.left; x < seed.right; x++) {
+      isFilled[y * width + x] = 1;
+      queue.push(y * width + x);
+    }
+  }
+  const shape = { ...seed };
+  for (let index = 0; index < queue.length; index++) {
+    const at = queue[index] ?? 0;
+    const x = at % width;
+    const y = (at - x) / width;
+    if (x === 0 || y === 0 || x === width - 1 || y === height - 1 || queue.length > limit) return undefined;
+    shape.left = Math.min(shape.left, x);
+    shape.right = Math.max(shape.right, x + 1);
+    shape.top = Math.min(shape.top, y);
+    shape.bottom = Math.max(shape.bottom, y + 1);
+    for (const next of [at - 1, at + 1, at - width, at + width]) {
+      if (isFilled[next] === 1 || !isPaper(raster, next, paper)) continue;
+      isFilled[next] = 1;
+      queue.push(next);
+    }
+  }
+  return { ...shape, area: queue.length };
+}
+
+function isPaper({ pixels }: Raster, at: number, [red, green, blue]: Rgb): boolean {
+  const [b = 0, g = 0, r = 0] = [pixels[at * 4], pixels[at * 4 + 1], pixels[at * 4 + 2]];
+  return Math.hypot(r - red, g - green, b - blue) < PAPER_DISTANCE;
+}

@@ -1,0 +1,60 @@
+import { turnedBoxAround } from '../geometry.ts';
+import type { PlacedLine } from './placed-line.ts';
+
+/** Fields of tables and forms among the lines of a picture. */
+export interface Cells {
+  has(line: PlacedLine): boolean;
+  /** Whether two lines above each other are in different rows of a table. */
+  areRows(upper: PlacedLine, lower: PlacedLine): boolean;
+}
+
+/** Length of lines, in em, up to which aligned columns are a table; the columns of running text are wider. */
+const MAX_CELL_LENGTH = 12;
+/** Distance of baselines, in em, within a row. */
+const MAX_BASELINE_DIFFERENCE = 0.35;
+/** Distance of edges or centres, in em, within a column. */
+const MAX_COLUMN_DIFFERENCE = 0.5;
+
+/** Finds cells: short lines that have lines beside them, in rows whose columns are aligned. */
+export function findCells(lines: readonly PlacedLine[]): Cells {
+  const partners = new Map(lines.map((line) => [line, lines.filter((other) => areBeside(line, other))]));
+  const partnersOf = (line: PlacedLine) => partners.get(line) ?? [];
+  const areRows = (upper: PlacedLine, lower: PlacedLine): boolean =>
+    partnersOf(upper).some((one) =>
+      partnersOf(lower).some((other) => {
+        if (one === other || one === lower || other === upper) return false;
+        // Only the last line of a paragraph is short, so the upper lines tell tables from columns of running text.
+        return areInColumn(one, other) && Math.min(lengthOf(upper), lengthOf(one)) <= MAX_CELL_LENGTH;
+      }),
+    );
+  const cells = new Set(
+    lines.filter((line) => {
+      if (partnersOf(line).length === 0) return false;
+      return lines.some((other) => other !== line && areInColumn(line, other) && areRows(line, other));
+    }),
+  );
+  return { has: (line) => cells.has(line), areRows };
+}
+
+function areBeside(one: PlacedLine, other: PlacedLine): boolean {
+  if (one === other || one.line.isVertical !== other.line.isVertical) return false;
+  const second = turnedBoxAround(one.box.angle, [other.box]);
+  const size = Math.min(one.line.size, other.line.size);
+  const isLevel = Math.abs(one.box.bottom - second.bottom) < MAX_BASELINE_DIFFERENCE * size;
+  return isLevel && (second.start > one.box.end || second.end < one.box.start);
+}
+
+function areInColumn(one: PlacedLine, other: PlacedLine): boolean {
+  const [first, second] = [one.box, turnedBoxAround(one.box.angle, [other.box])];
+  const limit = MAX_COLUMN_DIFFERENCE * Math.max(one.line.size, other.line.size);
+  return (
+    Math.abs(first.start - second.start) < limit ||
+    Math.abs(first.end - second.end) < limit ||
+    Math.abs(first.start + first.end - second.start - second.end) < 2 * limit
+  );
+}
+
+/** Length of a line in em. */
+function lengthOf({ box, line }: PlacedLine): number {
+  return (box.end - box.start) / line.size;
+}
