@@ -59,8 +59,29 @@ async function click(selector: string): Promise<void> {
   await firefox.perform([{ type: 'pointer', id: 'mouse', actions }]);
 }
 
+const SHIFT = '\ue008';
 const CONTROL = '\ue009';
 const ENTER = '\ue007';
+
+/** Maximum time between two presses that belong together (`triple-space.ts`). */
+const MAX_GAP_MS = 300;
+
+/** Presses the space bar three times, and again if the browser was too busy to receive the presses in quick succession. */
+async function pressThreeSpaces(): Promise<void> {
+  await firefox.evaluate(`{
+    globalThis.pressTimes = [];
+    addEventListener('keydown', ({ timeStamp }) => pressTimes.push(timeStamp), true);
+  }`);
+  const pressAndMeasure = async () => {
+    // Another key ends the count of an earlier, slower attempt.
+    await press(SHIFT, ' ', ' ', ' ');
+    return firefox.evaluate(`{
+      const [, first, second, third] = pressTimes.splice(0);
+      Math.max(second - first, third - second);
+    }`);
+  };
+  await expect.poll(pressAndMeasure).toBeLessThanOrEqual(MAX_GAP_MS);
+}
 
 async function undo(): Promise<void> {
   const actions = [
@@ -87,7 +108,7 @@ describe('in Firefox', () => {
     await firefox.goto(`https://article.test${path}`);
     await click(field);
     await press(...SENTENCE, ENTER, ...SECOND);
-    await press(' ', ' ', ' ');
+    await pressThreeSpaces();
     await expect.poll(lines).toEqual([`【en:${SENTENCE}】`, `【en:${SECOND}】`]);
     // Undo works line by line here.
     await undo();

@@ -72,6 +72,23 @@ describe('the options', () => {
     expect(await options.getByLabel('Translate what I type into').isDisabled()).toBe(true);
   });
 
+  it('[EXT-08] keep showing a change while an earlier one is being saved', async () => {
+    const options = await openOptions('tools');
+    const wereChecked = await options.evaluate(async () => {
+      const [first, second] = document.querySelectorAll<HTMLInputElement>('input[type=checkbox]');
+      if (!first || !second) throw new Error('There are too few checkboxes');
+      first.click();
+      second.click();
+      const seen: boolean[] = [];
+      while (seen.length < 30) {
+        await new Promise(requestAnimationFrame);
+        seen.push(first.checked || second.checked);
+      }
+      return seen;
+    });
+    expect(wereChecked).toEqual(Array(30).fill(false));
+  });
+
   it('can be used by keyboard alone, with an address per section and the focus on its heading', async () => {
     const options = await openOptions('general');
     const link = options.getByRole('navigation').getByRole('link', { name: 'Tools in pages' });
