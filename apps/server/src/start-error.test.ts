@@ -1,4 +1,11 @@
-import { expect, it } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copyPreparedDatabase } from '@interlinear/testing/databases/prepared-database';
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { startApp } from './app.ts';
+import { ConfigurationError, readConfiguration } from './configuration/configuration.ts';
 import { StartError } from './start-error.ts';
 
 it.each([
@@ -9,4 +16,35 @@ it.each([
   ['no reason', 'no reason'],
 ])('ends with the reason in the words of the system', (cause, reason) => {
   expect(new StartError('It did not work.', cause).message).toBe(`It did not work. (${reason})`);
+});
+
+it.each([
+  [
+    'the catalogue of models is not there',
+    { MODEL_CATALOGUE: '/nowhere.json' },
+    ConfigurationError,
+    'MODEL_CATALOGUE (/nowhere.json)',
+  ],
+  [
+    'the database does not answer',
+    { DATABASE_URL: 'postgres://me:pass-word@127.0.0.1:1/x' },
+    StartError,
+    'Check DATABASE_URL',
+  ],
+  [
+    'the data folder is a file',
+    { DATA_DIR: import.meta.filename },
+    StartError,
+    `The folder ${import.meta.filename} cannot be used`,
+  ],
+  ['the address is not one of this machine', { HOST: '192.0.2.1' }, StartError, 'Set HOST and PORT to other values'],
+])('explains in a sentence when %s', async (_, environment, kind, words) => {
+  const folder = await mkdtemp(join(tmpdir(), 'interlinear-not-started-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await copyPreparedDatabase(folder);
+  const configuration = readConfiguration({ PORT: '0', DATA_DIR: folder, ...environment }, []);
+  const error = await startApp(configuration, pino({ level: 'silent' })).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(kind);
+  expect(String(error)).toContain(words);
+  expect(String(error)).not.toContain('pass-word');
 });
