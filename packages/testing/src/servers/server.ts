@@ -1,8 +1,8 @@
-import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 import { copyPreparedDatabase } from '../databases/prepared-database.ts';
 
 /** Start timeout, for slow machines. */
@@ -15,17 +15,16 @@ export interface RunningServer {
   url: string;
   /** The server's data folder, which includes the outbox of its mails. */
   dataFolder: string;
-  /** Returns stdout and stderr so far. */
-  output(): string;
   stop(): Promise<void>;
   /** Kills the process with SIGKILL, as a power cut would. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts the real server on a free port, with an empty database in a temporary data folder that `stop` deletes.
- * @param environment additional variables, such as `MICROSOFT_EDGE_BASE_URL` for a stand-in; with `DATA_DIR`, the caller's
- *   folder is used as it is and kept
+ * Starts the real server in a process of its own, on a free port, with an empty database in a temporary data folder that
+ * `stop` deletes. The process may have run other servers before.
+ * @param environment such as `MICROSOFT_EDGE_BASE_URL`, so that engines are stand-ins; `DATA_DIR` uses the caller's
+ *   folder as it is and keeps it
  * @param commandLine such as `--role`, `worker`
  */
 export async function startServer(
@@ -35,68 +34,110 @@ export async function startServer(
   const usesOwnFolder = environment.DATA_DIR === undefined;
   const dataFolder = environment.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'interlinear-test-')));
   if (usesOwnFolder && !environment.DATABASE_URL) await copyPreparedDatabase(dataFolder);
-  const repository = path.join(import.meta.dirname, '..', '..', '..', '..');
-  const main = path.join(repository, 'apps', 'server', 'src', 'main.ts');
-  // Parallel garbage collection would take a fifth of the CPU time of a start from concurrent tests.
-  const child = spawn(process.execPath, ['--single-threaded-gc', main, ...commandLine], {
-    cwd: repository,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: dataFolder, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  const deleteFolder = () => (usesOwnFolder ? rm(dataFolder, { recursive: true, force: true }) : undefined);
+  const server = idleProcesses.pop() ?? new ServerProcess();
+  let isOver = false;
 
   async function stop(): Promise<void> {
-    await stopProcess(child).finally(deleteFolder);
-  }
-
-  async function deleteFolder(): Promise<void> {
-    if (usesOwnFolder) await rm(dataFolder, { recursive: true, force: true });
+    if (isOver) return;
+    isOver = true;
+    await server.stop().finally(deleteFolder);
+    if (server.isAlive) idleProcesses.push(server);
   }
 
   async function kill(): Promise<void> {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    if (child.kill('SIGKILL')) await ended;
-    await stop();
+    isOver = true;
+    await server.kill();
+    await deleteFolder();
   }
 
   try {
-    const url = await readAddress(child, () => output);
-    return { url, dataFolder, output: () => output, stop, kill };
+    const defaults = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0', DATA_DIR: dataFolder };
+    const url = await server.start({ ...defaults, ...environment }, commandLine);
+    return { url, dataFolder, stop, kill };
   } catch (error) {
-    await stop();
+    await kill();
     throw error;
   }
 }
 
-/** Resolves with the address that the server prints when it is ready; the system chooses the port. */
-function readAddress(child: ServerProcess, output: () => string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`the server was not ready in time:\n${output()}`)), START_MS);
-    child.once('exit', (code) => {
-      clearTimeout(timer);
-      reject(new Error(`the server ended with ${code}:\n${output()}`));
+/** Processes whose server has stopped. Starting a server in one of them saves loading the modules. */
+const idleProcesses: ServerProcess[] = [];
+
+/** A process that runs one server after another (`apps/server/src/whole-service/server-process.ts`). */
+class ServerProcess {
+  readonly #child: ChildProcess;
+  #output = '';
+
+  constructor() {
+    const repository = path.join(import.meta.dirname, '..', '..', '..', '..');
+    const program = path.join(repository, 'apps', 'server', 'src', 'whole-service', 'server-process.ts');
+    // Parallel garbage collection takes a fifth of a start's CPU time, which tests beside it need.
+    this.#child = spawn(process.execPath, ['--single-threaded-gc', program], {
+      cwd: repository,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    child.stdout.on('data', () => {
-      // The message is complete once it names the database. With a public address set, `listens` has the server's own.
-      const address = MESSAGE.exec(output())?.groups;
-      if (!address) return;
-      clearTimeout(timer);
-      resolve(address.own ?? address.ready ?? '');
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => (this.#output += text));
+      // A pipe to a child is a socket. Neither it nor the child keeps a finished program from ending.
+      if (stream instanceof Socket) stream.unref();
+    }
+    this.#child.unref();
+    this.#keepCallerAlive(false);
+  }
+
+  get isAlive(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Resolves with the server's address. */
+  async start(environment: Readonly<Record<string, string>>, commandLine: readonly string[]): Promise<string> {
+    this.#output = '';
+    const { address } = await this.#ask({ start: { environment, commandLine } }, START_MS);
+    return address ?? '';
+  }
+
+  async stop(): Promise<void> {
+    if (!this.isAlive) return;
+    try {
+      await this.#ask({}, STOP_MS);
+    } catch (error) {
+      await this.kill();
+      throw error;
+    }
+  }
+
+  async kill(): Promise<void> {
+    const ended = new Promise((resolve) => this.#child.once('exit', resolve));
+    if (this.isAlive && this.#child.kill('SIGKILL')) await ended;
+  }
+
+  /** Sends an order and waits for its answer. @throws with the output when the process ends or takes too long. */
+  #ask(order: object, patienceMs: number): Promise<{ address?: string }> {
+    return new Promise((resolve, reject) => {
+      const finish = (settle: () => void) => {
+        clearTimeout(timer);
+        this.#child.off('exit', onExit).off('message', onMessage);
+        this.#keepCallerAlive(false);
+        settle();
+      };
+      const onMessage = (answer: object) => finish(() => resolve(answer));
+      const onExit = (code: number) =>
+        finish(() => reject(new Error(`the server ended with ${code}:\n${this.#output}`)));
+      const onTimeout = () =>
+        finish(() => reject(new Error(`no answer from the server in ${patienceMs} ms:\n${this.#output}`)));
+      const timer = setTimeout(onTimeout, patienceMs);
+      this.#keepCallerAlive(true);
+      this.#child.on('exit', onExit).on('message', onMessage);
+      this.#child.send(order);
     });
-  });
-}
+  }
 
-const MESSAGE = /ready at (?<ready>\S+)\n(?: {2}listens +(?<own>\S+)\n)? {2}database/;
-
-type ServerProcess = ChildProcessByStdio<null, Readable, Readable>;
-
-async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-  await ended;
-  clearTimeout(timer);
-  if (child.signalCode === 'SIGKILL') throw new Error(`the server did not stop within ${STOP_MS} ms`);
+  /** Whether the caller's process must not end yet, because it waits for an answer. */
+  #keepCallerAlive(isKept: boolean): void {
+    const { channel } = this.#child;
+    if (isKept) channel?.ref?.();
+    else channel?.unref?.();
+  }
 }

@@ -1,0 +1,40 @@
+import { readConfiguration } from '../configuration/configuration.ts';
+import { enableModuleCompileCache } from '../platform/enable-compile-cache.ts';
+import { createLog } from '../platform/log.ts';
+
+// Tests start a hundred servers, and loading the modules is most of a start. So this process runs one server after
+// another, each with its own configuration, as `packages/testing` asks for them by messages.
+enableModuleCompileCache();
+const { startApp } = await import('../app.ts');
+
+/** A server to start, or `undefined` to stop the one that runs. */
+interface Order {
+  start?: { environment: Record<string, string>; commandLine: readonly string[] };
+}
+
+let stop = async () => {};
+
+process.on('message', ({ start }: Order) => void (start ? run(start) : end()));
+// The test run is over.
+process.once('disconnect', () => process.exit());
+
+async function run({ environment, commandLine }: NonNullable<Order['start']>): Promise<void> {
+  try {
+    const configuration = readConfiguration(environment, commandLine);
+    const log = createLog(configuration.LOG_LEVEL);
+    const app = await startApp(configuration, log);
+    stop = async () => {
+      await app.stop();
+      log.flush();
+    };
+    process.send?.({ address: app.address });
+  } catch (error) {
+    console.error(error);
+    process.exit(1);
+  }
+}
+
+async function end(): Promise<void> {
+  await stop();
+  process.send?.({ isStopped: true });
+}
