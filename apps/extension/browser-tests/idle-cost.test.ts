@@ -1,10 +1,12 @@
+import { bySize } from '@interlinear/testing/test-size';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
 
 const page = (text: string) =>
   `<!doctype html><html lang="en"><head><title>Page</title><link rel="icon" href="data:," /></head><body><p>${text}</p></body></html>`;
-const ROUNDS = 10;
+const ROUNDS = bySize({ quick: 3, deep: 10 });
 const FRAMES_PER_ROUND = 20;
+const FRAMES = ROUNDS * FRAMES_PER_ROUND;
 
 let extension: ExtensionUnderTest;
 
@@ -25,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => extension.close());
 beforeEach(() => extension.setSettings({}));
 
-/** Opens and removes 200 frames in rounds, waiting for each to load. */
+/** Opens and removes all frames in rounds, waiting for each to load. */
 const CHURN = `(async () => {
   for (let round = 0; round < ${ROUNDS}; round += 1) {
     const frames = Array.from({ length: ${FRAMES_PER_ROUND} }, () => document.createElement('iframe'));
@@ -38,7 +40,7 @@ const CHURN = `(async () => {
   }
 })()`;
 
-describe('200 frames opened and closed', () => {
+describe(`${FRAMES} frames opened and closed`, () => {
   it.each([
     { kind: 'not translated', isTranslated: false, ports: 0 },
     { kind: 'translated', isTranslated: true, ports: 1 },
@@ -59,7 +61,7 @@ describe('200 frames opened and closed', () => {
     await page.evaluate(CHURN);
     expect(page.frames().length).toBe(1);
     await expect.poll(() => extension.browser.background.evaluate('openPorts.size')).toBe(ports);
-    // Some documents may still be shutting down, but leaked ones would add up to 200.
+    // Some documents may still be shutting down, but leaked ones would add up to all.
     await expect.poll(documents).toBeLessThan(before + FRAMES_PER_ROUND);
     await page.close();
     await expect.poll(() => extension.browser.background.evaluate('openPorts.size')).toBe(0);

@@ -46,6 +46,13 @@ describe('the program', () => {
     return observe(child);
   }
 
+  /** Returns the setting of a data folder with an empty database, which opens sooner than a new or a used one. */
+  async function preparedFolder(): Promise<{ DATA_DIR: string }> {
+    const data = await mkdtemp(join(folder, 'prepared-'));
+    await copyPreparedDatabase(data);
+    return { DATA_DIR: data };
+  }
+
   it('reports everything wrong with its configuration, and exits with 1', async () => {
     const program = start({ PORT: 'abc', LOG_LEVEL: 'loud' });
     expect(await program.exitCode).toBe(1);
@@ -106,7 +113,7 @@ describe('the program', () => {
   });
 
   it('finishes running requests when stopped, and refuses new ones', async () => {
-    const program = start();
+    const program = start(await preparedFolder());
     const address = await program.address;
     engine.failNext({ kind: 'slow', milliseconds: 800 });
     const known = engine.requests.length;
@@ -120,10 +127,9 @@ describe('the program', () => {
   });
 
   it('reports a port in use, and releases the data folder', async () => {
-    const first = start();
+    const first = start(await preparedFolder());
     const { port } = new URL(await first.address);
-    const data = { DATA_DIR: join(folder, 'other') };
-    await copyPreparedDatabase(data.DATA_DIR);
+    const data = await preparedFolder();
     const second = start({ ...data, PORT: port });
     expect(await second.exitCode).toBe(3);
     expect(second.errors()).toContain(`Port ${port} is taken`);

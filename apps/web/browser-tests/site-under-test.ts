@@ -43,18 +43,20 @@ export async function startSite(
     startDeeplStandIn(),
     startOpenaiStandIn(),
   ]);
-  const server = await startServer({
-    LOG_LEVEL: 'warn',
-    REQUESTS_PER_MINUTE: '0',
-    STORED_TRANSLATIONS: '0',
-    MICROSOFT_EDGE_BASE_URL: edge.url,
-    DEEPL_API_KEY: DEEPL_KEY,
-    DEEPL_BASE_URL: deepl.url,
-    OPENAI_API_KEY,
-    OPENAI_BASE_URL: openai.url,
-    ...environment,
-  });
-  const browser = await launchBrowser(program);
+  const [server, browser] = await Promise.all([
+    startServer({
+      LOG_LEVEL: 'warn',
+      REQUESTS_PER_MINUTE: '0',
+      STORED_TRANSLATIONS: '0',
+      MICROSOFT_EDGE_BASE_URL: edge.url,
+      DEEPL_API_KEY: DEEPL_KEY,
+      DEEPL_BASE_URL: deepl.url,
+      OPENAI_API_KEY,
+      OPENAI_BASE_URL: openai.url,
+      ...environment,
+    }),
+    launchBrowser(program),
+  ]);
   const open = (path: string, options?: OpenOptions) => openPage(browser, server.url + path, options);
   return {
     server,

@@ -139,7 +139,7 @@ describe.skipIf(isMissing)(`Apertium${isMissing ? ' (skipped: its language pairs
           expect(tagsOf(translation ?? '')).toEqual(tagsOf(numbered[index] ?? ''));
         }
       }),
-      { numRuns: bySize({ quick: 50, deep: 500 }) },
+      { numRuns: bySize({ quick: 20, deep: 500 }) },
     );
   });
 });
