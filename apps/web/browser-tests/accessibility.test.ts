@@ -1,4 +1,5 @@
 import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
+import { bySize } from '@interlinear/testing/test-size';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SiteUnderTest, startSite, storedSettings, visit, visitFirst } from './site-under-test.ts';
@@ -102,12 +103,15 @@ const STATES: { state: string; path: string; only?: 'wide' | 'narrow'; reach?: (
   },
 ];
 
+/** Every state is checked wide and narrow, in the locales by turns; the deep size checks every state in every locale. */
+const TURNS = bySize({ quick: 2, deep: 1 });
+
 describe.each([
-  ['en', WIDE],
-  ['en', NARROW],
-  ['zh-CN', WIDE],
-  ['ja', NARROW],
-] as const)('in %s', (locale, viewport) => {
+  ['en', WIDE, 0],
+  ['en', NARROW, 1],
+  ['zh-CN', WIDE, 1],
+  ['ja', NARROW, 0],
+] as const)('in %s', (locale, viewport, turn) => {
   const width = viewport === WIDE ? 'wide' : 'narrow';
   let page: Page;
   beforeAll(async () => {
@@ -117,7 +121,8 @@ describe.each([
   });
   afterAll(() => page.context().close());
 
-  it.each(STATES.filter(({ only }) => only === undefined || only === width))(
+  const states = STATES.filter(({ only }, index) => (only ? only === width : index % TURNS === turn % TURNS));
+  it.each(states)(
     `[SITE-22] ${viewport.width} px, light and dark: axe finds nothing in “$state”`,
     async ({ path, reach }) => {
       await visitFirst(page, `${site.server.url}/${locale}${path}`);

@@ -1,5 +1,6 @@
 import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
 import { waitForMail } from '@interlinear/testing/servers/outbox';
+import { bySize } from '@interlinear/testing/test-size';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, logIn, PASSWORD, registerByForm, say } from './account-under-test.ts';
@@ -7,7 +8,8 @@ import { startPaidSite } from './paid-site-under-test.ts';
 import { type PreparedFolder, prepareFolder } from './prepared-folder.ts';
 import { type SiteUnderTest, storedSettings, visit } from './site-under-test.ts';
 
-const LOCALES = ['en', 'zh-CN'] as const;
+/** English is what the other tests of screens use. */
+const LOCALES = bySize({ quick: ['zh-CN'], deep: ['zh-CN', 'en'] } as const);
 const NEW_PASSWORD = 'Battery8staple';
 /** Each user translates a different text, because a cached one costs nothing. */
 const sentenceOf = (name: string) =>
