@@ -46,10 +46,11 @@ export function measureLine(line: TextLine, words: readonly ReadWord[]): Omit<Fo
   if (isWide) {
     // Tesseract locates East Asian characters poorly, so the line becomes one word as wide as its ink.
     const start = { x: line.left, y: bottom - EAST_ASIAN_DESCENT * size };
-    const whole = joinedText(words, size);
+    const whole = joinedText(words, { size, gaps: inkGaps(line) });
     return { start, size, words: [{ text: whole, offset: 0, width: line.right - line.left, hasSpaceBefore: false }] };
   }
   const left = words[0]?.left ?? line.left;
+  const spacing = { size, gaps: inkGaps(line) };
   return {
     start: { x: left, y: bottom },
     size,
@@ -57,14 +58,37 @@ export function measureLine(line: TextLine, words: readonly ReadWord[]): Omit<Fo
       text: word.text,
       offset: word.left - left,
       width: word.right - word.left,
-      hasSpaceBefore: hasSpaceBetween(words[index - 1], word, size),
+      hasSpaceBefore: hasSpaceBetween(words[index - 1], word, spacing),
     })),
   };
 }
 
-function joinedText(words: readonly ReadWord[], size: number): string {
+/** What decides about the spaces of a line. */
+interface Spacing {
+  /** Font size. */
+  size: number;
+  gaps: readonly Gap[];
+}
+
+/** Part of a line without ink. */
+interface Gap {
+  left: number;
+  right: number;
+}
+
+function inkGaps({ components }: TextLine): Gap[] {
+  const gaps: Gap[] = [];
+  let end = Number.POSITIVE_INFINITY;
+  for (const { left, right } of components.toSorted((one, other) => one.left - other.left)) {
+    if (left > end) gaps.push({ left: end, right: left });
+    end = end === Number.POSITIVE_INFINITY ? right : Math.max(end, right);
+  }
+  return gaps;
+}
+
+function joinedText(words: readonly ReadWord[], spacing: Spacing): string {
   return words.reduce(
-    (text, word, at) => text + (hasSpaceBetween(words[at - 1], word, size) ? ' ' : '') + word.text,
+    (text, word, at) => text + (hasSpaceBetween(words[at - 1], word, spacing) ? ' ' : '') + word.text,
     '',
   );
 }
@@ -82,11 +106,11 @@ function shareOf(text: string, letters: RegExp): number {
 }
 
 /** Whether a space separates two words. Tesseract also splits unspaced scripts, and splits Korean too often. */
-function hasSpaceBetween(before: ReadWord | undefined, word: ReadWord, size: number): boolean {
+function hasSpaceBetween(before: ReadWord | undefined, word: ReadWord, spacing: Spacing): boolean {
   if (!before) return false;
   const [end, start] = [before.text.at(-1) ?? '', word.text.at(0) ?? ''];
   if (UNSPACED.test(end) || UNSPACED.test(start)) return false;
-  if (HANGUL.test(end) && HANGUL.test(start)) return word.left - before.right > KOREAN_SPACE * size;
+  if (HANGUL.test(end) && HANGUL.test(start)) return isKoreanSpace(before, word, spacing);
   return true;
 }
 
@@ -94,3 +118,13 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u
 const HANGUL = /\p{Script=Hangul}/u;
 /** Minimum width of a Korean word space, in em. */
 const KOREAN_SPACE = 0.2;
+/** Error of Tesseract's boxes, in em. */
+const BOX_ERROR = 0.15;
+
+/** Looks for a space in the boxes and in the ink, because boxes of Korean syllables often lie half a syllable off. */
+function isKoreanSpace(before: ReadWord, word: ReadWord, { size, gaps }: Spacing): boolean {
+  if (word.left - before.right <= KOREAN_SPACE * size) return false;
+  const left = before.right - BOX_ERROR * size;
+  const right = word.left + BOX_ERROR * size;
+  return gaps.some((gap) => gap.left < right && gap.right > left && gap.right - gap.left > KOREAN_SPACE * size);
+}
