@@ -27,7 +27,7 @@ export function findTextLines(picture: GrayPicture): TextLine[] {
     }
     step = halfSize(step);
   }
-  return joinLineSegments(withoutDuplicates(found));
+  return joinLineSegments(withoutDuplicates(found)).map(withoutBullet);
 }
 
 function scaleLine(line: TextLine, scale: number): TextLine {
@@ -51,7 +51,10 @@ function withoutDuplicates(lines: readonly TextLine[]): TextLine[] {
   return kept;
 }
 
-/** Scores a line: wide, tight, many letters, and ink that is neither hairlines nor blots. */
+/**
+ * Scores a line: wide, tight, many letters, and ink that is neither hairlines nor blots. In small copies of a picture, a
+ * button or a bar is one letter as large as the words on it, so few letters weigh little.
+ */
 function scoreOf({ left, right, top, bottom, letterHeight, components }: TextLine): number {
   const width = right - left;
   const height = bottom - top;
@@ -60,7 +63,7 @@ function scoreOf({ left, right, top, bottom, letterHeight, components }: TextLin
   const covered = components.reduce((sum, component) => sum + component.right - component.left, 0) / width;
   const tightness = Math.min(1, (1.35 * letterHeight) / height) ** 3;
   const looks = (fill > 0.1 && fill < 0.65 ? 1 : 0.4) * Math.min(1, covered / 0.55);
-  return width * letterHeight * Math.min(1, components.length / 4) * tightness * looks;
+  return width * letterHeight * Math.min(1, components.length / 4) ** 2 * tightness * looks;
 }
 
 function shareOf(one: TextLine, other: TextLine): number {
@@ -139,6 +142,24 @@ function joinLineSegments(lines: readonly TextLine[]): TextLine[] {
     else joined.push(line);
   }
   return joined.filter(isWord);
+}
+
+/** Limits for the dot of a list, relative to the letter height; a filled disk covers 79 % of its square. */
+const MAX_BULLET_HEIGHT = 0.65;
+const MIN_BULLET_GAP = 0.6;
+const MIN_BULLET_FILL = 0.7;
+const MAX_BULLET_RATIO = 1.3;
+
+/** Leaves out the dot before an item of a list: East Asian models read it as a letter. */
+function withoutBullet(line: TextLine): TextLine {
+  const [first, second, ...others] = line.components.toSorted((one, other) => one.left - other.left);
+  if (!first || !second || others.length === 0) return line;
+  const [width, height] = [widthOf(first), heightOf(first)];
+  const isRound = Math.max(width / height, height / width) <= MAX_BULLET_RATIO;
+  const isSolid = first.area >= MIN_BULLET_FILL * width * height;
+  const isApart = second.left - first.right >= MIN_BULLET_GAP * line.letterHeight;
+  if (height > MAX_BULLET_HEIGHT * line.letterHeight || !isRound || !isSolid || !isApart) return line;
+  return { ...line, left: second.left, components: [second, ...others] };
 }
 
 function joinedLine(line: TextLine, piece: TextLine): TextLine {
