@@ -9,9 +9,9 @@ export interface BackgroundPlane {
 
 type ChannelPlane = readonly [value: number, slopeX: number, slopeY: number];
 
-/** Number of pixels that a plane is fitted to. */
-const SAMPLES = 900;
-const HYPOTHESES = 60;
+/** Number of pixels that a plane is fitted to, and number of planes that are tried. */
+const SAMPLES = 500;
+const HYPOTHESES = 40;
 /** Colour distance from which a pixel does not belong to a hypothesis. */
 const INLIER_DISTANCE = 18;
 
@@ -19,16 +19,18 @@ const INLIER_DISTANCE = 18;
  * Fits a plane to the background among pixels of which a part is text. Text and background are both nearly even, so the plane is
  * the hypothesis with the smallest truncated errors (MSAC), refined by least squares.
  * @param places indices of pixels in the raster
+ * @param seeds those among them that are probably no text; hypotheses are made of them
  */
-export function fitBackgroundPlane(raster: Raster, places: readonly number[]): BackgroundPlane {
-  const step = Math.max(1, places.length / SAMPLES);
-  const samples = Array.from({ length: Math.ceil(places.length / step) }, (_, index) => {
-    return places[Math.floor(index * step)] ?? 0;
-  });
-  const first = samples[0] ?? 0;
+export function fitBackgroundPlane(
+  raster: Raster,
+  places: readonly number[],
+  seeds: readonly number[],
+): BackgroundPlane {
+  const samples = thinOut(places);
+  const first = seeds[0] ?? samples[0] ?? 0;
   const origin: Point = [first % raster.width, Math.floor(first / raster.width)];
   let best = { plane: evenPlane(raster, origin, first), cost: Number.POSITIVE_INFINITY };
-  for (const plane of hypotheses(raster, origin, samples)) {
+  for (const plane of hypotheses(raster, origin, seeds.length < 3 ? samples : thinOut(seeds))) {
     const cost = truncatedCost(raster, plane, samples);
     if (cost < best.cost) best = { plane, cost };
   }
@@ -40,16 +42,22 @@ export function fitBackgroundPlane(raster: Raster, places: readonly number[]): B
   return plane;
 }
 
+function thinOut(places: readonly number[]): number[] {
+  const step = Math.max(1, places.length / SAMPLES);
+  return Array.from({ length: Math.ceil(places.length / step) }, (_, index) => places[Math.floor(index * step)] ?? 0);
+}
+
 /** Euclidean distance of a pixel's colour from the plane, 0 to 442. */
 export function distanceToPlane(raster: Raster, { origin, channels }: BackgroundPlane, at: number): number {
-  const x = (at % raster.width) - origin[0];
-  const y = Math.floor(at / raster.width) - origin[1];
-  let sum = 0;
-  for (let channel = 0; channel < 3; channel++) {
-    const [value, slopeX, slopeY] = channels[channel as 0 | 1 | 2];
-    sum += ((raster.pixels[at * 4 + channel] ?? 0) - value - slopeX * x - slopeY * y) ** 2;
-  }
-  return Math.sqrt(sum);
+  const { width, pixels } = raster;
+  const row = Math.floor(at / width);
+  const x = at - row * width - origin[0];
+  const y = row - origin[1];
+  const [blue, green, red] = channels;
+  const b = (pixels[at * 4] ?? 0) - blue[0] - blue[1] * x - blue[2] * y;
+  const g = (pixels[at * 4 + 1] ?? 0) - green[0] - green[1] * x - green[2] * y;
+  const r = (pixels[at * 4 + 2] ?? 0) - red[0] - red[1] * x - red[2] * y;
+  return Math.sqrt(b * b + g * g + r * r);
 }
 
 /** Value of one channel (0 blue, 1 green, 2 red) of the plane, not rounded. */

@@ -100,8 +100,9 @@ function smooth({ width, height, colors, known }: Patch): void {
       const above = at >= width ? at - width : at;
       const below = at < width * (height - 1) ? at + width : at;
       for (let channel = 0; channel < 3; channel++) {
-        const value = (place: number) => colors[place * 3 + channel] ?? 0;
-        colors[at * 3 + channel] = (value(left) + value(right) + value(above) + value(below)) / 4;
+        const beside = (colors[left * 3 + channel] ?? 0) + (colors[right * 3 + channel] ?? 0);
+        const stacked = (colors[above * 3 + channel] ?? 0) + (colors[below * 3 + channel] ?? 0);
+        colors[at * 3 + channel] = (beside + stacked) / 4;
       }
     }
   }

@@ -9,24 +9,26 @@ import { type PixelWindow, placeOf } from './pixel-window.ts';
 /** Pixels of one line of text: letters with their outlines, shadows and underlines. */
 export interface TextMask {
   window: PixelWindow;
-  /** One byte per pixel of the window: 1 for letters, as precisely as they are seen. */
-  letters: Uint8Array;
-  /** The same, grown by the blurred edge of the letters. */
+  /** Contrast of each pixel of the window with its background; 0 where there is no text. */
+  contrasts: Float32Array;
+  /** One byte per pixel of the window: 1 for letters, grown by their blurred edges. */
   pixels: Uint8Array;
   background: BackgroundPlane;
-  /** Colour distance from the background within which its own pixels lie, by its noise. */
+  /** Contrast that the background's own noise reaches. */
   tolerance: number;
 }
 
 /** Space around a line, relative to its height: where its mask may reach, and where the background is examined. */
 const REACH = 0.16;
 const SURROUNDINGS = 0.3;
-/** Minimum colour distance of text from its background. */
+/** Minimum contrast of text with its background, as a distance of colours. */
 const MIN_CONTRAST = 12;
 /** Tolerated distance of a background pixel, in standard deviations of one channel. */
 const GRAIN_DEVIATIONS = 4;
 /** Share of the surroundings that may differ from the background before it counts as uneven. */
 const MAX_ODD_SHARE = 0.2;
+/** Share of the line that may look like text but be connected to its surroundings. More is background that is no plane. */
+const MAX_LOST_SHARE = 0.01;
 
 /** Finds the pixels of a line of text. None lies farther from its quad than `REACH` times its height plus two pixels. */
 export function findTextMask(raster: Raster, quad: Quad): TextMask {
@@ -34,28 +36,27 @@ export function findTextMask(raster: Raster, quad: Quad): TextMask {
   const height = line.bottom - line.top;
   const window = windowAround(raster, grow(line, Math.max(4, height * SURROUNDINGS)));
   const zones = zonesOf(window, line, height * REACH + 2);
-  const places = [...zones.keys()].filter((at) => zones[at] !== 'outside');
   const background = fitBackgroundPlane(
     raster,
-    places.map((at) => placeOf(raster, window, at)),
+    placesWhere(raster, window, (at) => zones[at] !== OUTSIDE),
+    placesWhere(raster, window, (at) => zones[at] === AROUND),
   );
-  const grain = measureGrain(raster, window, (at) => zones[at] === 'line');
+  const grain = measureGrain(raster, window, (at) => zones[at] === IN_LINE);
   const tolerance = Math.max(MIN_CONTRAST, grain * GRAIN_DEVIATIONS);
-  const distances = Float32Array.from(zones, (_, at) =>
-    distanceToPlane(raster, background, placeOf(raster, window, at)),
-  );
-  const letters = isEven(distances, zones, tolerance)
-    ? Uint8Array.from(distances, (distance) => (distance > tolerance ? 1 : 0))
-    : findStrokes(raster, { window, height, tolerance, isInLine: (at) => zones[at] === 'line' });
-  removeComponents({ ...window, pixels: letters }, (component) => {
-    const inLine = component.places.reduce((count, at) => count + (zones[at] === 'line' ? 1 : 0), 0);
-    // Rules and frames cross the whole window; parts of neighbouring lines lie mostly outside this one.
-    return component.crosses || inLine < component.places.length * (component.touchesEdge ? 0.8 : 0.5);
-  });
-  for (const [at, zone] of zones.entries()) if (zone === 'outside') letters[at] = 0;
+  const distances = new Float32Array(zones.length);
+  for (let at = 0; at < distances.length; at++)
+    distances[at] = distanceToPlane(raster, background, placeOf(raster, window, at));
+  const area = { window, zones };
+  const even = distances.map((distance) => (distance > tolerance ? distance : 0));
+  const isEven = isMostlyEven(even, zones) && keepLetters(even, area) <= MAX_LOST_SHARE;
+  const contrasts = isEven
+    ? even
+    : findStrokes(raster, { window, height, tolerance, isInLine: (at) => zones[at] === IN_LINE });
+  if (!isEven) keepLetters(contrasts, area);
+  const letters = Uint8Array.from(contrasts, isPositive);
   const pixels = dilate({ ...window, pixels: letters }, edgeRadius(height, tolerance));
-  for (const [at, zone] of zones.entries()) if (zone === 'outside') pixels[at] = 0;
-  return { window, letters, pixels, background, tolerance };
+  for (let at = 0; at < pixels.length; at++) if (zones[at] === OUTSIDE) pixels[at] = 0;
+  return { window, contrasts, pixels, background, tolerance };
 }
 
 function windowAround(raster: Raster, box: TurnedBox): PixelWindow {
@@ -71,29 +72,69 @@ function grow(box: TurnedBox, by: number): TurnedBox {
   return { ...box, start: box.start - by, end: box.end + by, top: box.top - by, bottom: box.bottom + by };
 }
 
-/** `line`: inside the line's quad; `reach`: around it, where the mask may reach; `outside`: only examined. */
-type Zone = 'line' | 'reach' | 'outside';
+/** Zones of a window: only examined; around the line, where the mask may reach; inside the line's quad. */
+const OUTSIDE = 0;
+const AROUND = 1;
+const IN_LINE = 2;
 
-function zonesOf(window: PixelWindow, line: TurnedBox, reach: number): Zone[] {
+function zonesOf(window: PixelWindow, line: TurnedBox, reach: number): Uint8Array {
   const wide = grow(line, reach);
-  return Array.from({ length: window.width * window.height }, (_, at) => {
-    const x = window.left + (at % window.width) + 0.5;
-    const y = window.top + Math.floor(at / window.width) + 0.5;
-    const [along, across] = alongAxes(line.angle, [x, y]);
-    if (contains(line, along, across)) return 'line';
-    return contains(wide, along, across) ? 'reach' : 'outside';
-  });
+  const zones = new Uint8Array(window.width * window.height);
+  const [right, down] = [alongAxes(line.angle, [1, 0]), alongAxes(line.angle, [0, 1])];
+  for (let row = 0, at = 0; row < window.height; row++) {
+    const y = window.top + row + 0.5;
+    for (let column = 0; column < window.width; column++, at++) {
+      const x = window.left + column + 0.5;
+      const along = x * right[0] + y * down[0];
+      const across = x * right[1] + y * down[1];
+      if (contains(line, along, across)) zones[at] = IN_LINE;
+      else if (contains(wide, along, across)) zones[at] = AROUND;
+    }
+  }
+  return zones;
 }
 
 function contains({ start, end, top, bottom }: TurnedBox, along: number, across: number): boolean {
   return along >= start && along < end && across >= top && across < bottom;
 }
 
-/** Whether the surroundings of a line are all one plane. */
-function isEven(distances: Float32Array, zones: readonly Zone[], tolerance: number): boolean {
-  const around = distances.filter((_, at) => zones[at] === 'outside');
-  const odd = around.reduce((count, distance) => count + (distance > tolerance ? 1 : 0), 0);
-  return odd <= around.length * MAX_ODD_SHARE;
+function placesWhere(raster: Raster, window: PixelWindow, isPart: (at: number) => boolean): number[] {
+  const places: number[] = [];
+  for (let at = 0; at < window.width * window.height; at++) if (isPart(at)) places.push(placeOf(raster, window, at));
+  return places;
+}
+
+/** Whether the surroundings of a line are mostly background. */
+function isMostlyEven(contrasts: Float32Array, zones: Uint8Array): boolean {
+  let [around, odd] = [0, 0];
+  for (let at = 0; at < zones.length; at++) {
+    if (zones[at] === IN_LINE) continue;
+    around++;
+    if ((contrasts[at] ?? 0) > 0) odd++;
+  }
+  return odd <= around * MAX_ODD_SHARE;
+}
+
+/**
+ * Clears what is no part of the line's letters: rules and frames cross the whole window, other lines lie mostly outside.
+ * @returns the share of the line that was cleared, without rules and frames
+ */
+function keepLetters(contrasts: Float32Array, { window, zones }: { window: PixelWindow; zones: Uint8Array }): number {
+  const pixels = Uint8Array.from(contrasts, isPositive);
+  let lost = 0;
+  removeComponents({ ...window, pixels }, ({ places, crosses, touchesEdge }) => {
+    const inLine = places.reduce((count, at) => count + (zones[at] === IN_LINE ? 1 : 0), 0);
+    const isRemoved = crosses || inLine < places.length * (touchesEdge ? 0.8 : 0.5);
+    if (isRemoved && !crosses) lost += inLine;
+    return isRemoved;
+  });
+  for (let at = 0; at < contrasts.length; at++) if (zones[at] === OUTSIDE || pixels[at] === 0) contrasts[at] = 0;
+  const area = zones.reduce((count, zone) => count + (zone === IN_LINE ? 1 : 0), 0);
+  return lost / Math.max(1, area);
+}
+
+function isPositive(contrast: number): number {
+  return contrast > 0 ? 1 : 0;
 }
 
 /** Radius of the blur at the edge of letters: wider in large letters, and in noisy pictures, which are mostly compressed. */

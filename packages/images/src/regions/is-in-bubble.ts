@@ -46,6 +46,7 @@ function floodFill(raster: Raster, seed: PixelArea, paper: Rgb): (PixelArea & { 
     }
   }
   const shape = { ...seed };
+  const steps = [-1, 1, -width, width];
   for (let index = 0; index < queue.length; index++) {
     const at = queue[index] ?? 0;
     const x = at % width;
@@ -55,7 +56,8 @@ function floodFill(raster: Raster, seed: PixelArea, paper: Rgb): (PixelArea & { 
     shape.right = Math.max(shape.right, x + 1);
     shape.top = Math.min(shape.top, y);
     shape.bottom = Math.max(shape.bottom, y + 1);
-    for (const next of [at - 1, at + 1, at - width, at + width]) {
+    for (const step of steps) {
+      const next = at + step;
       if (isFilled[next] === 1 || !isPaper(raster, next, paper)) continue;
       isFilled[next] = 1;
       queue.push(next);
@@ -65,6 +67,8 @@ function floodFill(raster: Raster, seed: PixelArea, paper: Rgb): (PixelArea & { 
 }
 
 function isPaper({ pixels }: Raster, at: number, [red, green, blue]: Rgb): boolean {
-  const [b = 0, g = 0, r = 0] = [pixels[at * 4], pixels[at * 4 + 1], pixels[at * 4 + 2]];
-  return Math.hypot(r - red, g - green, b - blue) < PAPER_DISTANCE;
+  const b = (pixels[at * 4] ?? 0) - blue;
+  const g = (pixels[at * 4 + 1] ?? 0) - green;
+  const r = (pixels[at * 4 + 2] ?? 0) - red;
+  return b * b + g * g + r * r < PAPER_DISTANCE * PAPER_DISTANCE;
 }

@@ -1,5 +1,5 @@
 import type { Raster } from '@interlinear/ocr/raster';
-import { distanceToPlane, planeValue } from '../erase/background-plane.ts';
+import { planeValue } from '../erase/background-plane.ts';
 import { placeOf } from '../erase/pixel-window.ts';
 import { findTextMask, type TextMask } from '../erase/text-mask.ts';
 import { quadOf } from '../geometry.ts';
@@ -19,6 +19,8 @@ export interface LineStyle {
 
 /** Share of the letters' pixels that have their full colour; the others are blended at edges. */
 const PURE_SHARE = 0.4;
+/** Contrast, relative to that of pure ink, from which a pixel counts as ink. */
+const INK_SHARE = 0.5;
 /** Minimum width of bold strokes in em. East Asian letters have more and thinner strokes. */
 const BOLD_STROKE = 0.125;
 const BOLD_EAST_ASIAN_STROKE = 0.1;
@@ -26,23 +28,21 @@ const BOLD_EAST_ASIAN_STROKE = 0.1;
 export function measureLineStyle(raster: Raster, line: RecognizedLine): LineStyle {
   const box = boxOfLine(line);
   const mask = findTextMask(raster, quadOf(box));
-  const { window, letters, background } = mask;
-  const inked = [...letters.keys()].filter((at) => letters[at] === 1);
-  const distanceAt = (at: number) => distanceToPlane(raster, background, placeOf(raster, window, at));
-  const byDistance = inked
-    .map((at) => ({ at, distance: distanceAt(at) }))
-    .sort((one, other) => other.distance - one.distance);
-  const pure = byDistance.slice(0, Math.ceil(byDistance.length * PURE_SHARE));
+  const { window, contrasts, background } = mask;
+  const full = fullContrast(contrasts);
+  const inked: number[] = [];
+  const pure: number[] = [];
+  for (const [at, contrast] of contrasts.entries()) {
+    if (contrast > full * INK_SHARE) inked.push(at);
+    if (contrast > 0 && contrast >= full) pure.push(placeOf(raster, window, at));
+  }
   const middle = [window.left + window.width / 2, window.top + window.height / 2] as const;
   const channel = (offset: 0 | 1 | 2) =>
     Math.round(Math.max(0, Math.min(255, planeValue(background, offset, ...middle))));
   const isEastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(textOfLine(line));
-  const stroke = strokeWidth(raster, mask, pure.at(-1)?.distance ?? 0) / line.size;
+  const stroke = strokeWidth(mask, full) / line.size;
   return {
-    color: medianColor(
-      raster,
-      pure.map(({ at }) => placeOf(raster, window, at)),
-    ),
+    color: medianColor(raster, pure),
     background: [channel(2), channel(1), channel(0)],
     isBold: stroke > (isEastAsian ? BOLD_EAST_ASIAN_STROKE : BOLD_STROKE),
     inkCover: inked.length / ((box.end - box.start) * (box.bottom - box.top)),
@@ -56,13 +56,15 @@ export function areSimilarColors(one: Rgb, other: Rgb): boolean {
   return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]) < VISIBLE_DISTANCE;
 }
 
+/** Contrast that the purest part of the letters reaches. */
+function fullContrast(contrasts: Float32Array): number {
+  const sorted = contrasts.filter((contrast) => contrast > 0).sort();
+  return sorted[Math.floor(sorted.length * (1 - PURE_SHARE))] ?? 0;
+}
+
 /** Mean width of strokes in pixels: twice their area divided by their outline, both measured with blended pixels. */
-function strokeWidth(raster: Raster, { window, pixels, background }: TextMask, fullDistance: number): number {
-  const covers = Float32Array.from(pixels, (isText, at) =>
-    isText === 1
-      ? Math.min(1, distanceToPlane(raster, background, placeOf(raster, window, at)) / Math.max(1, fullDistance))
-      : 0,
-  );
+function strokeWidth({ window, contrasts }: TextMask, full: number): number {
+  const covers = contrasts.map((contrast) => Math.min(1, contrast / Math.max(1, full)));
   let [area, outline] = [0, 0];
   for (let at = window.width + 1; at < covers.length - window.width - 1; at++) {
     const across = ((covers[at + 1] ?? 0) - (covers[at - 1] ?? 0)) / 2;
