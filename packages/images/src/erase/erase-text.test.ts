@@ -35,6 +35,7 @@ const rays: Paint = (x, y) => {
   const value = 205 + 12 * Math.tanh(6 * Math.sin(14 * Math.atan2(y - 400, x - 200)));
   return [value, value - 5, value - 30];
 };
+const stripes: Paint = (x, y) => ((x + y / 2) % 90 < 45 ? [232, 176, 74] : [205, 138, 50]);
 const noise: Paint = (x, y) => {
   const random = (salt: number) => Math.sin(x * 12.9898 + y * 78.233 + salt) * 43_758.5453;
   const grain = [1, 2, 3].map((salt) => (random(salt) - Math.floor(random(salt)) - 0.5) * 28);
@@ -48,6 +49,7 @@ describe('erased text', () => {
     ['radial gradient', radial, 30],
     ['clouds', clouds, 35],
     ['rays', rays, 35],
+    ['stripes', stripes, 35],
   ] as const)('[IMG-02] leaves the background of a picture: %s', (_, paint, minDecibels) => {
     const q = erasedQuality(paint);
     console.log(_, q.toFixed(1));
@@ -65,6 +67,19 @@ describe('erased text', () => {
     const q = erasedQuality(dark, text);
     console.log(_, q.toFixed(1));
     expect(q).toBeGreaterThanOrEqual(30);
+  });
+
+  it('[IMG-02] erases the outline of letters too, on even and on textured backgrounds', () => {
+    const quad = quadOfText(TEXT);
+    for (const paint of [flat, clouds]) {
+      const clean = drawPicture(WIDTH, HEIGHT, paint);
+      const outlined = drawText(drawText(clean, { ...TEXT, stroke: 0.17, color: [160, 20, 20] }), {
+        ...TEXT,
+        color: [255, 255, 255],
+      });
+      const erased = eraseText(outlined, [{ lines: [{ quad }] }]);
+      expect(psnr(erased, clean, boxAround(quad))).toBeGreaterThanOrEqual(30);
+    }
   });
 
   it('[IMG-02] replaces noise by noise of the same strength', () => {

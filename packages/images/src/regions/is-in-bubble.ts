@@ -17,6 +17,7 @@ export function isInBubble(raster: Raster, [x, y, width, height]: Box, paper: Rg
   const top = Math.max(0, Math.floor(y));
   const right = Math.min(raster.width, Math.ceil(x + width));
   const bottom = Math.min(raster.height, Math.ceil(y + height));
+  if (!isEnclosed(raster, { left, top, right, bottom }, paper)) return false;
   const shape = floodFill(raster, { left, top, right, bottom }, paper);
   if (!shape) return false;
   const [across, down] = [shape.right - shape.left, shape.bottom - shape.top];
@@ -31,6 +32,26 @@ interface PixelArea {
   top: number;
   right: number;
   bottom: number;
+}
+
+/** Maximum distance of a bubble's outline from its text, relative to the longer side of the text's box. */
+const MAX_MARGIN = 2;
+
+/** Whether the paper ends on all four sides of a box. Rules out open pages before the costly filling. */
+function isEnclosed(raster: Raster, { left, top, right, bottom }: PixelArea, paper: Rgb): boolean {
+  const margin = Math.ceil(MAX_MARGIN * Math.max(right - left, bottom - top));
+  const middle = Math.floor((left + right) / 2);
+  const centre = Math.floor((top + bottom) / 2);
+  const ends = (x: number, y: number, stepX: number, stepY: number): boolean => {
+    for (let distance = 0; distance < margin; distance++, x += stepX, y += stepY) {
+      if (x < 0 || y < 0 || x >= raster.width || y >= raster.height) return false;
+      if (!isPaper(raster, y * raster.width + x, paper)) return true;
+    }
+    return false;
+  };
+  return (
+    ends(left, centre, -1, 0) && ends(right, centre, 1, 0) && ends(middle, top, 0, -1) && ends(middle, bottom, 0, 1)
+  );
 }
 
 /** Fills from a box over connected paper; `undefined` if the paper reaches the picture's edge or is too large. */
