@@ -142,7 +142,7 @@ describe('erased text', () => {
           expect(changesOutside(picture, erased, quads)).toEqual([]);
         },
       ),
-      { numRuns: bySize({ quick: 25, deep: 1000 }) },
+      { numRuns: bySize({ quick: 25, deep: 300 }) },
     );
   });
 });

@@ -67,6 +67,8 @@ function alignmentAmong(
     counts.center++;
   const usual = isRightToLeft ? 'right' : 'left';
   const unusual = isRightToLeft ? 'left' : 'right';
-  if (counts[usual] >= Math.max(counts.center, counts[unusual])) return usual;
-  return counts.center >= counts[unusual] ? 'center' : unusual;
+  // A single other region may end at the same place by chance.
+  const isUnusual = counts[unusual] > 1 && counts[unusual] > Math.max(counts.center, counts[usual]);
+  if (isUnusual) return unusual;
+  return counts.center > counts[usual] ? 'center' : usual;
 }

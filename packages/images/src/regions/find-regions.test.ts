@@ -110,6 +110,18 @@ describe('regions of a picture', () => {
     expect(light?.style).toMatchObject({ color: '#f0f0fa', background: '#14161e' });
   });
 
+  it('[IMG-02] compares single lines with those above and below them', () => {
+    const lengths = ['Hey', 'Hey you', 'Any heaven'];
+    const width = (text: string) => text.length * ADVANCE * 20;
+    const lines = lengths.flatMap((text, at) => [
+      line(text, 40, 60 + at * 60),
+      line(text, 400 - width(text) / 2, 60 + at * 60),
+      line(text, 760 - width(text), 60 + at * 60),
+    ]);
+    const aligns = regionsOf(lines).map(({ style }) => style.align);
+    expect(aligns).toEqual(lengths.flatMap(() => ['left', 'center', 'right']));
+  });
+
   it('[IMG-02] keeps the cells of a table apart and reads them row by row', () => {
     const rows = [
       ['Name', 'City', 'Colour'],
@@ -236,7 +248,7 @@ describe('regions of a picture', () => {
           }
         }
       }),
-      { numRuns: bySize({ quick: 20, deep: 1000 }) },
+      { numRuns: bySize({ quick: 20, deep: 300 }) },
     );
   });
 });

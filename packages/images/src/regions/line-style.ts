@@ -3,7 +3,7 @@ import { planeValue } from '../erase/background-plane.ts';
 import { placeOf } from '../erase/pixel-window.ts';
 import { findTextMask, type TextMask } from '../erase/text-mask.ts';
 import { quadOf } from '../geometry.ts';
-import { boxOfLine, type RecognizedLine, textOfLine } from './recognized-line.ts';
+import { boxOfLine, type RecognizedLine } from './recognized-line.ts';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
@@ -21,9 +21,12 @@ export interface LineStyle {
 const PURE_SHARE = 0.4;
 /** Contrast, relative to that of pure ink, from which a pixel counts as ink. */
 const INK_SHARE = 0.5;
-/** Minimum width of bold strokes in em. East Asian letters have more and thinner strokes. */
-const BOLD_STROKE = 0.125;
-const BOLD_EAST_ASIAN_STROKE = 0.1;
+/**
+ * Width of strokes between regular and bold in em, and the width in pixels that blur adds, measured with sans-serif, serif, East
+ * Asian, Arabic, Devanagari and Thai fonts of 14 to 64 pixels.
+ */
+const BOLD_STROKE = 0.092;
+const STROKE_BLUR = 1.6;
 
 export function measureLineStyle(raster: Raster, line: RecognizedLine): LineStyle {
   const box = boxOfLine(line);
@@ -39,12 +42,10 @@ export function measureLineStyle(raster: Raster, line: RecognizedLine): LineStyl
   const middle = [window.left + window.width / 2, window.top + window.height / 2] as const;
   const channel = (offset: 0 | 1 | 2) =>
     Math.round(Math.max(0, Math.min(255, planeValue(background, offset, ...middle))));
-  const isEastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(textOfLine(line));
-  const stroke = strokeWidth(mask, full) / line.size;
   return {
     color: medianColor(raster, pure),
     background: [channel(2), channel(1), channel(0)],
-    isBold: stroke > (isEastAsian ? BOLD_EAST_ASIAN_STROKE : BOLD_STROKE),
+    isBold: strokeWidth(mask, full) > Math.hypot(BOLD_STROKE * line.size, STROKE_BLUR),
     inkCover: inked.length / ((box.end - box.start) * (box.bottom - box.top)),
   };
 }
