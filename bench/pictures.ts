@@ -8,7 +8,7 @@ import { openRecognizers, type Recognizers } from './pictures/recognizers.ts';
 import { toResults } from './pictures/results.ts';
 
 /**
- * Measures how well the text of pictures is read, without any engine, and compares it with Tesseract's page mode. Prints
+ * Measures how well the text of pictures is read and put in order, without any engine, beside Tesseract's page mode. Prints
  * a row per picture. `--files=receipt,-ja` selects pictures by name; `--corpus DIR` reads those of a folder instead of
  * generated ones, each with its lines in a `.txt` file beside it, in the language of `--language=de` or a detected one.
  */

@@ -10,7 +10,7 @@ export interface PictureMeasures {
   /** Undefined without a truth. */
   ours?: Score;
   pageMode?: Score;
-  /** CPU time of our reader, with its language model loaded. */
+  /** CPU time of reading and grouping, with the language model loaded. */
   cpuMs: number;
   lineCount: number;
 }
@@ -21,7 +21,7 @@ export async function measurePicture(
   { read, readInPageMode }: Recognizers,
 ): Promise<PictureMeasures> {
   const start = process.cpuUsage();
-  const found = await read(raster);
+  const reading = await read(raster);
   const { user, system } = process.cpuUsage(start);
   const measures: PictureMeasures = {
     name,
@@ -29,10 +29,10 @@ export async function measurePicture(
     width: raster.width,
     height: raster.height,
     cpuMs: (user + system) / 1000,
-    lineCount: lines?.length ?? found.length,
+    lineCount: lines?.length ?? reading.lines.length,
   };
   if (!lines) return measures;
-  measures.ours = scoreReading(lines, found);
+  measures.ours = scoreReading(lines, reading);
   if (readInPageMode) measures.pageMode = scoreReading(lines, await readInPageMode(raster));
   return measures;
 }

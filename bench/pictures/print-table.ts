@@ -9,6 +9,7 @@ const COLUMNS = [
   ['wrong %', 9],
   ['page mode %', 13],
   ['spurious', 10],
+  ['dropped', 9],
   ['in order', 10],
   ['CPU ms', 8],
 ] as const;
@@ -28,6 +29,7 @@ export function printRow({ name, isHeldOut, width, height, lineCount, ours, page
     short(ours && percent(ours.wrongLetters, ours.letters)),
     short(pageMode && percent(pageMode.wrongLetters, pageMode.letters)),
     ours ? `${ours.spuriousLines}/${ours.readLines}` : '·',
+    ours ? `${ours.droppedLines}/${ours.recognizedLines}` : '·',
     ours && ours.pairs > 0 ? `${ours.orderedPairs}/${ours.pairs}` : '·',
     cpuMs.toFixed(0),
   ]);

@@ -1,16 +1,19 @@
 import { createRequire } from 'node:module';
+import { findRegions } from '@interlinear/images/find-regions';
+import type { RegionLine } from '@interlinear/images/region';
 import type { LanguageCode } from '@interlinear/languages';
 import { npmTesseract } from '@interlinear/ocr/npm-tesseract';
 import { type FoundLine, modelsFor, openPageReader, type PageReader } from '@interlinear/ocr/page-reader';
 import { type Raster, toGray } from '@interlinear/ocr/raster';
 import { openPageMode, type PageMode } from './page-mode.ts';
-import type { ReadLine } from './score.ts';
+import type { Reading, ReadLine } from './score.ts';
 
 /** Our reader of a language, and Tesseract's own page mode to compare it with. */
 export interface Recognizers {
-  read(raster: Raster): Promise<ReadLine[]>;
+  /** Reads a picture and groups its lines into regions; lines with nothing to translate belong to none. */
+  read(raster: Raster): Promise<Reading>;
   /** Reads with Tesseract's page segmentation; `undefined` if the language has to be detected. */
-  readInPageMode: ((raster: Raster) => Promise<ReadLine[]>) | undefined;
+  readInPageMode: ((raster: Raster) => Promise<Reading>) | undefined;
   close(): void;
 }
 
@@ -19,15 +22,26 @@ export function openRecognizers(language: LanguageCode | 'auto'): Recognizers {
   const [model] = language === 'auto' ? [] : modelsFor(language);
   let pageMode: Promise<PageMode> | undefined;
   return {
-    read: async (raster) => (await reader.read(raster)).map(wordsOf),
+    async read(raster) {
+      const found = await reader.read(raster);
+      const lines = found.map((line) => ({ ...line, isVertical: false }));
+      const delivered = findRegions(raster, lines).flatMap((region) => region.lines.map(wholeLine));
+      return { lines: found.map(wordsOf), delivered };
+    },
     readInPageMode: model
       ? async (raster) => {
           pageMode ??= openPageMode(model, createRequire(import.meta.url));
-          return (await pageMode).read(toGray(raster));
+          const lines = (await pageMode).read(toGray(raster));
+          return { lines, delivered: lines };
         }
       : undefined,
     close: () => reader.close(),
   };
+}
+
+function wholeLine({ text, quad }: RegionLine): ReadLine {
+  const [[startX, startY], , [endX, endY]] = quad;
+  return [{ text, x: (startX + endX) / 2, y: (startY + endY) / 2, hasSpaceBefore: false }];
 }
 
 /** Height of the middle of the letters above the baseline, in em. */

@@ -23,6 +23,8 @@ export function toResults(pictures: readonly PictureMeasures[]): BenchResult[] {
     compared('pictures-character-errors-page-mode-tuning', errorRate(tuning, pageMode)),
     judged('pictures-spurious-lines', shareOf(heldOut, 'spuriousLines', 'readLines'), { max: 5 }),
     compared('pictures-spurious-lines-tuning', shareOf(tuning, 'spuriousLines', 'readLines')),
+    compared('pictures-dropped-lines', shareOf(heldOut, 'droppedLines', 'recognizedLines')),
+    compared('pictures-dropped-lines-tuning', shareOf(tuning, 'droppedLines', 'recognizedLines')),
     judged('pictures-reading-order', shareOf(heldOut, 'orderedPairs', 'pairs'), { min: 98 }),
     compared('pictures-reading-order-tuning', shareOf(tuning, 'orderedPairs', 'pairs')),
     cpuTime(timed),

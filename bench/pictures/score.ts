@@ -24,28 +24,43 @@ export interface Score {
   /** Letters that must be inserted, deleted or replaced, and letters of the truth. */
   wrongLetters: number;
   letters: number;
-  /** Lines read where no text is, and all lines read. */
+  /** Lines delivered where no text is, and all lines delivered. */
   spuriousLines: number;
   readLines: number;
-  /** Pairs of neighbouring lines of a block that were read one after the other, and all pairs. */
+  /** Lines of text that were recognized but not delivered, and all recognized lines of text; numbers need no translation. */
+  droppedLines: number;
+  recognizedLines: number;
+  /** Pairs of neighbouring lines of a block that were delivered one after the other, and all pairs. */
   orderedPairs: number;
   pairs: number;
 }
 
-/** Compares the lines read with those that are in the picture. @param read in the order of the recognizer */
-export function scoreReading(expected: readonly ExpectedLine[], read: readonly ReadLine[]): Score {
-  const hosts = read.map((line) => line.map((word) => hostOf(expected, word)));
+/** What was read in a picture. */
+export interface Reading {
+  /** All lines that were recognized. */
+  lines: readonly ReadLine[];
+  /** Those that are delivered as text, in reading order; page mode delivers all. */
+  delivered: readonly ReadLine[];
+}
+
+/** Compares the lines read with those that are in the picture. */
+export function scoreReading(expected: readonly ExpectedLine[], { lines, delivered }: Reading): Score {
+  const located = (read: readonly ReadLine[]) => read.map((line) => line.map((word) => hostOf(expected, word)));
+  const places = located(delivered);
   const isLocated = expected.some(({ quad }) => quad);
-  const texts = isLocated ? textsByPlace(expected, read, hosts) : textsByLikeness(expected, read);
+  const texts = isLocated ? textsByPlace(expected, lines, located(lines)) : textsByLikeness(expected, lines);
   const spurious = isLocated
-    ? hosts.filter((places) => places.every((place) => place < 0)).length
-    : read.length - texts.filter((text) => text !== '').length;
+    ? places.filter((hosts) => hosts.every((host) => host < 0)).length
+    : lines.length - texts.filter((text) => text !== '').length;
   return {
     wrongLetters: expected.reduce((sum, { text }, index) => sum + wrongLetters(text, texts[index] ?? ''), 0),
     letters: expected.reduce((sum, { text }) => sum + comparable(text).length, 0),
     spuriousLines: spurious,
-    readLines: read.length,
-    ...(isLocated ? scoreOrder(expected, hosts.flat()) : { orderedPairs: 0, pairs: 0 }),
+    readLines: isLocated ? delivered.length : lines.length,
+    ...(isLocated
+      ? countDropped(expected, located(lines).flat(), places.flat())
+      : { droppedLines: 0, recognizedLines: 0 }),
+    ...(isLocated ? scoreOrder(expected, places.flat()) : { orderedPairs: 0, pairs: 0 }),
   };
 }
 
@@ -138,6 +153,18 @@ function editDistance(one: readonly string[], other: readonly string[]): number 
     above = current;
   }
   return above[other.length] ?? 0;
+}
+
+function countDropped(
+  expected: readonly ExpectedLine[],
+  recognized: readonly number[],
+  delivered: readonly number[],
+): Pick<Score, 'droppedLines' | 'recognizedLines'> {
+  const texts = expected.flatMap(({ text }, index) => (/\p{L}/u.test(text) && recognized.includes(index) ? index : []));
+  return {
+    droppedLines: texts.filter((index) => !delivered.includes(index)).length,
+    recognizedLines: texts.length,
+  };
 }
 
 /**
