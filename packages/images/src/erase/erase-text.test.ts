@@ -1,13 +1,14 @@
+import type { Color } from '@interlinear/ocr/ink-color';
 import type { Raster } from '@interlinear/ocr/raster';
 import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alongAxes, boxAround, type Quad, turnedBoxOf } from '../geometry.ts';
-import { type DrawnText, drawPicture, drawText, psnr, quadOfText, type Rgb } from '../testing/draw-picture.ts';
+import { type DrawnText, drawPicture, drawText, psnr, quadOfText } from '../testing/draw-picture.ts';
 import { eraseText } from './erase-text.ts';
 import { findTextMask } from './text-mask.ts';
 
-type Paint = (x: number, y: number) => Rgb;
+type Paint = (x: number, y: number) => Color;
 
 const WIDTH = 420;
 const HEIGHT = 120;

@@ -221,6 +221,20 @@ describe('regions of a picture', () => {
     expect(regions.map(({ text }) => text).sort()).toEqual(['Hey you', 'OK']);
   });
 
+  it('finds nothing without lines, and ignores a line without words', () => {
+    const paper = drawPicture(100, 60, () => [250, 248, 240]);
+    const empty: RecognizedLine = {
+      start: { x: 10, y: 30 },
+      angle: 0,
+      size: 20,
+      confidence: 90,
+      words: [],
+      isVertical: false,
+    };
+    expect(findRegions(paper, [])).toEqual([]);
+    expect(findRegions(paper, [empty])).toEqual([]);
+  });
+
   it('puts every line into exactly one region, wherever it is', () => {
     const place = fc.tuple(fc.integer({ min: -50, max: 800 }), fc.integer({ min: -50, max: 500 }));
     const lines = fc.array(

@@ -1,3 +1,4 @@
+import type { Color } from '@interlinear/ocr/ink-color';
 import type { Raster } from '@interlinear/ocr/raster';
 import { boxAround, quadOf, type TurnedBox, turnedBoxAround } from '../geometry.ts';
 import type { Region, RegionKind, RegionStyle } from '../region.ts';
@@ -5,7 +6,6 @@ import { alignmentOf } from './alignment.ts';
 import { groupLines, type LineGroup } from './group-lines.ts';
 import { isInBubble } from './is-in-bubble.ts';
 import { isSpurious } from './is-spurious.ts';
-import type { Rgb } from './line-style.ts';
 import { type PlacedLine, placeLine } from './placed-line.ts';
 import { inReadingOrder } from './reading-order.ts';
 import { joinLines, type RecognizedLine } from './recognized-line.ts';
@@ -106,12 +106,12 @@ function medianOf(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 }
 
-function meanColor(colors: readonly Rgb[]): Rgb {
+function meanColor(colors: readonly Color[]): Color {
   const channel = (index: 0 | 1 | 2) =>
     Math.round(colors.reduce((sum, color) => sum + color[index], 0) / colors.length);
   return [channel(0), channel(1), channel(2)];
 }
 
-function toHex(color: Rgb): string {
+function toHex(color: Color): string {
   return `#${color.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -1,6 +1,6 @@
+import type { Color } from '@interlinear/ocr/ink-color';
 import type { Raster } from '@interlinear/ocr/raster';
 import type { Box } from '../geometry.ts';
-import type { Rgb } from './line-style.ts';
 
 /** Colour distance within which a pixel belongs to the paper around the text. */
 const PAPER_DISTANCE = 40;
@@ -12,7 +12,7 @@ const ROUND_SHARE = { min: 0.5, max: 0.93 };
 const MAX_OFFSET = 0.2;
 
 /** Whether the text is in the middle of a closed shape with round sides and an even colour, such as a speech bubble. */
-export function isInBubble(raster: Raster, [x, y, width, height]: Box, paper: Rgb): boolean {
+export function isInBubble(raster: Raster, [x, y, width, height]: Box, paper: Color): boolean {
   const left = Math.max(0, Math.floor(x));
   const top = Math.max(0, Math.floor(y));
   const right = Math.min(raster.width, Math.ceil(x + width));
@@ -38,7 +38,7 @@ interface PixelArea {
 const MAX_MARGIN = 2;
 
 /** Whether the paper ends on all four sides of a box. Rules out open pages before the costly filling. */
-function isEnclosed(raster: Raster, { left, top, right, bottom }: PixelArea, paper: Rgb): boolean {
+function isEnclosed(raster: Raster, { left, top, right, bottom }: PixelArea, paper: Color): boolean {
   const margin = Math.ceil(MAX_MARGIN * Math.max(right - left, bottom - top));
   const middle = Math.floor((left + right) / 2);
   const centre = Math.floor((top + bottom) / 2);
@@ -55,7 +55,7 @@ function isEnclosed(raster: Raster, { left, top, right, bottom }: PixelArea, pap
 }
 
 /** Fills from a box over connected paper; `undefined` if the paper reaches the picture's edge or is too large. */
-function floodFill(raster: Raster, seed: PixelArea, paper: Rgb): (PixelArea & { area: number }) | undefined {
+function floodFill(raster: Raster, seed: PixelArea, paper: Color): (PixelArea & { area: number }) | undefined {
   const { width, height } = raster;
   const limit = (seed.right - seed.left) * (seed.bottom - seed.top) * MAX_GROWTH;
   const isFilled = new Uint8Array(width * height);
@@ -87,7 +87,7 @@ function floodFill(raster: Raster, seed: PixelArea, paper: Rgb): (PixelArea & { 
   return { ...shape, area: queue.length };
 }
 
-function isPaper({ pixels }: Raster, at: number, [red, green, blue]: Rgb): boolean {
+function isPaper({ pixels }: Raster, at: number, [red, green, blue]: Color): boolean {
   const b = (pixels[at * 4] ?? 0) - blue;
   const g = (pixels[at * 4 + 1] ?? 0) - green;
   const r = (pixels[at * 4 + 2] ?? 0) - red;

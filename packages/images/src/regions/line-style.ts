@@ -1,3 +1,4 @@
+import type { Color } from '@interlinear/ocr/ink-color';
 import type { Raster } from '@interlinear/ocr/raster';
 import { planeValue } from '../erase/background-plane.ts';
 import { placeOf } from '../erase/pixel-window.ts';
@@ -5,13 +6,11 @@ import { findTextMask, type TextMask } from '../erase/text-mask.ts';
 import { quadOf } from '../geometry.ts';
 import { boxOfLine, type RecognizedLine } from './recognized-line.ts';
 
-export type Rgb = readonly [red: number, green: number, blue: number];
-
 /** Appearance of one line in the picture. */
 export interface LineStyle {
-  color: Rgb;
+  color: Color;
   /** Background at the middle of the line. */
-  background: Rgb;
+  background: Color;
   isBold: boolean;
   /** Share of the line's box that is letters, 0 to 1. */
   inkCover: number;
@@ -53,7 +52,7 @@ export function measureLineStyle(raster: Raster, line: RecognizedLine): LineStyl
 /** Colour distance at which two colours look different. */
 const VISIBLE_DISTANCE = 60;
 
-export function areSimilarColors(one: Rgb, other: Rgb): boolean {
+export function areSimilarColors(one: Color, other: Color): boolean {
   return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]) < VISIBLE_DISTANCE;
 }
 
@@ -76,7 +75,7 @@ function strokeWidth({ window, contrasts }: TextMask, full: number): number {
   return outline === 0 ? 0 : (2 * area) / outline;
 }
 
-function medianColor({ pixels }: Raster, places: readonly number[]): Rgb {
+function medianColor({ pixels }: Raster, places: readonly number[]): Color {
   const channel = (offset: 0 | 1 | 2) => {
     const values = places.map((at) => pixels[at * 4 + offset] ?? 0).sort((one, other) => one - other);
     return values[values.length >> 1] ?? 0;

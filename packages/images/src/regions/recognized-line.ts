@@ -17,7 +17,7 @@ const HALF_COLUMN = 0.54;
 
 export function boxOfLine({ start, angle, size, words, isVertical }: RecognizedLine): TurnedBox {
   const [along, across] = alongAxes(angle, [start.x, start.y]);
-  const length = Math.max(...words.map(({ offset, width }) => offset + width));
+  const length = Math.max(0, ...words.map(({ offset, width }) => offset + width));
   const [above, below] = isVertical ? [HALF_COLUMN, HALF_COLUMN] : [ASCENT, DESCENT];
   return { angle, start: along, end: along + length, top: across - above * size, bottom: across + below * size };
 }

@@ -1,10 +1,9 @@
+import type { Color } from '@interlinear/ocr/ink-color';
 import type { Raster } from '@interlinear/ocr/raster';
 import { alongAxes, type Box, type Point, type Quad, quadOf } from '../geometry.ts';
 
-export type Rgb = readonly [red: number, green: number, blue: number];
-
 /** Draws a picture pixel by pixel. */
-export function drawPicture(width: number, height: number, colorAt: (x: number, y: number) => Rgb): Raster {
+export function drawPicture(width: number, height: number, colorAt: (x: number, y: number) => Color): Raster {
   const pixels = new Uint8Array(width * height * 4);
   for (let at = 0; at < width * height; at++) {
     const [red, green, blue] = colorAt(at % width, Math.floor(at / width));
@@ -19,7 +18,7 @@ export interface DrawnText {
   start: Point;
   /** Height of the em. */
   size: number;
-  color: Rgb;
+  color: Color;
   /** In radians clockwise. Default 0. */
   angle?: number;
   /** Width of the strokes in em. Default 0.09. */
@@ -116,7 +115,7 @@ function strokesOf(letter: string): readonly Stroke[] {
 /** Draws a line with round ends; pixels at its edge are blended. */
 function drawStroke(
   { width, height, pixels }: Raster,
-  { from, to, width: thickness, color }: { from: Point; to: Point; width: number; color: Rgb },
+  { from, to, width: thickness, color }: { from: Point; to: Point; width: number; color: Color },
 ): void {
   const reach = thickness / 2 + 1;
   for (let y = Math.floor(Math.min(from[1], to[1]) - reach); y <= Math.max(from[1], to[1]) + reach; y++) {
