@@ -1,3 +1,4 @@
+import type { Locale } from '@interlinear/messages/locales';
 import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
 import { waitForMail } from '@interlinear/testing/servers/outbox';
 import { bySize } from '@interlinear/testing/test-size';
@@ -9,7 +10,7 @@ import { type PreparedFolder, prepareFolder } from './prepared-folder.ts';
 import { type SiteUnderTest, storedSettings, visit } from './site-under-test.ts';
 
 /** English is what the other tests of screens use. */
-const LOCALES = bySize({ quick: ['zh-CN'], deep: ['zh-CN', 'en'] } as const);
+const LOCALES = bySize<Locale[]>({ quick: ['zh-CN'], deep: ['zh-CN', 'en'] });
 const NEW_PASSWORD = 'Battery8staple';
 /** Each user translates a different text, because a cached one costs nothing. */
 const sentenceOf = (name: string) =>
