@@ -1,3 +1,4 @@
+import { printCells } from '../print-cells.ts';
 import { addShares, type FileMeasures, type Share } from './file-measures.ts';
 
 const COLUMNS = [
@@ -22,7 +23,10 @@ const COLUMNS = [
 
 /** Prints the column headers. */
 export function printHeader(): void {
-  print(COLUMNS.map(([head]) => head));
+  printCells(
+    COLUMNS,
+    COLUMNS.map(([head]) => head),
+  );
 }
 
 /** Prints the row of a file, with a dot for missing values. */
@@ -38,7 +42,7 @@ export function printRow({
   pdf,
 }: FileMeasures): void {
   const perPageMs = perPage.reduce((sum, { ms }) => sum + ms, 0) / perPage.length;
-  print([
+  printCells(COLUMNS, [
     `${isOutcomeRight ? '' : '✗ '}${name}`,
     pdf?.isRepaired ? 'repaired' : outcome,
     String(pages),
@@ -57,14 +61,6 @@ export function printRow({
     short(pdf?.bilingual),
     pdf?.newlyFailsCheck === undefined ? '·' : pdf.newlyFailsCheck ? '✗' : '✓',
   ]);
-}
-
-function print(cells: readonly string[]): void {
-  console.log(
-    COLUMNS.map(([, width], column) => (cells[column] ?? '').padEnd(width))
-      .join('')
-      .trimEnd(),
-  );
 }
 
 function short(value: number | undefined): string {

@@ -1,3 +1,4 @@
+import { printCells } from '../print-cells.ts';
 import type { PictureMeasures } from './measure-picture.ts';
 import { percent } from './results.ts';
 
@@ -16,12 +17,15 @@ const COLUMNS = [
 
 /** Prints the column headers. */
 export function printHeader(): void {
-  print(COLUMNS.map(([head]) => head));
+  printCells(
+    COLUMNS,
+    COLUMNS.map(([head]) => head),
+  );
 }
 
 /** Prints the row of a picture, with a dot for missing values. */
 export function printRow({ name, isHeldOut, width, height, lineCount, ours, pageMode, cpuMs }: PictureMeasures): void {
-  print([
+  printCells(COLUMNS, [
     name,
     isHeldOut ? 'held out' : 'tuning',
     `${width}×${height}`,
@@ -37,15 +41,7 @@ export function printRow({ name, isHeldOut, width, height, lineCount, ours, page
 
 /** Prints the row of a picture in a language that has no model. */
 export function printUnreadable(name: string): void {
-  print([name, 'no model']);
-}
-
-function print(cells: readonly string[]): void {
-  console.log(
-    COLUMNS.map(([, width], column) => (cells[column] ?? '').padEnd(width))
-      .join('')
-      .trimEnd(),
-  );
+  printCells(COLUMNS, [name, 'no model']);
 }
 
 function short(value: number | undefined): string {

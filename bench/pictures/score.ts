@@ -35,7 +35,7 @@ export interface Score {
   pairs: number;
 }
 
-/** What was read in a picture. */
+/** Lines recognized in a picture. */
 export interface Reading {
   /** All lines that were recognized. */
   lines: readonly ReadLine[];

@@ -63,7 +63,7 @@ export function measureLine(line: TextLine, words: readonly ReadWord[]): Omit<Fo
   };
 }
 
-/** What decides about the spaces of a line. */
+/** Measures of a line that decide where its spaces are. */
 interface Spacing {
   /** Font size. */
   size: number;

@@ -27,7 +27,7 @@ export interface TestPicture {
   lines: readonly TruthLine[];
 }
 
-/** What a picture is composed from. */
+/** Parameters from which a picture is composed. */
 export interface PictureBrief {
   language: PictureLanguage;
   /** Chooses texts, sizes and colours. */
