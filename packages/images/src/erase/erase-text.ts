@@ -13,8 +13,8 @@ interface ErasedText {
 }
 
 /**
- * Removes the text of regions from a copy of the picture and restores the background behind it. Pixels outside their text masks
- * keep their bytes, and so does the fourth byte of every pixel.
+ * Removes the text of regions from a copy of the picture and restores the background behind it, its opacity included. Pixels
+ * outside their text masks keep their bytes.
  */
 export function eraseText(raster: Raster, regions: readonly ErasedText[]): Raster {
   const masks = regions.flatMap(({ lines }) => lines.map(({ quad }) => findTextMask(raster, quad)));
@@ -23,12 +23,29 @@ export function eraseText(raster: Raster, regions: readonly ErasedText[]): Raste
     for (const [at, isMasked] of pixels.entries()) if (isMasked === 1) isText[placeOf(raster, window, at)] = 1;
   const result = { ...raster, pixels: Uint8Array.from(raster.pixels) };
   for (const mask of masks) {
-    const patch = isOnPlane(raster, mask, isText) ? patchFromPlane(mask) : patchFromSurroundings(raster, mask, isText);
+    const patch = isOnPlane(raster, mask, isText)
+      ? patchFromPlane(mask)
+      : patchFromSurroundings(raster, mask, { isText, channels: COLORS });
     const deviation = measureGrain(raster, mask.window, (at) => isText[placeOf(raster, mask.window, at)] === 1);
     addGrain(patch, { window: mask.window, deviation });
-    paint(result, mask, patch);
+    paint(result, mask, { patch, channels: COLORS });
+    if (isOpaque(raster, mask.window)) continue;
+    const opacity = patchFromSurroundings(raster, mask, { isText, channels: OPACITY });
+    paint(result, mask, { patch: opacity, channels: OPACITY });
   }
   return result;
+}
+
+/** Bytes of a pixel that the three values of a patch stand for. */
+type Channels = readonly [0, 1, 2] | readonly [3, 3, 3];
+
+const COLORS = [0, 1, 2] as const;
+const OPACITY = [3, 3, 3] as const;
+
+function isOpaque(raster: Raster, window: PixelWindow): boolean {
+  for (let at = 0; at < window.width * window.height; at++)
+    if (raster.pixels[placeOf(raster, window, at) * 4 + 3] !== 255) return false;
+  return true;
 }
 
 /** Width, in pixels, of the border around the mask on which the plane is checked. */
@@ -56,14 +73,16 @@ function patchFromPlane({ window: { left, top, width, height }, pixels, backgrou
   const colors = new Float32Array(width * height * 3);
   for (let at = 0; at < width * height; at++) {
     const [x, y] = [left + (at % width), top + Math.floor(at / width)];
-    for (const channel of CHANNELS) colors[at * 3 + channel] = planeValue(background, channel, x, y);
+    for (const channel of COLORS) colors[at * 3 + channel] = planeValue(background, channel, x, y);
   }
   return { width, height, colors, known: pixels.map((isMasked) => 1 - isMasked) };
 }
 
-const CHANNELS = [0, 1, 2] as const;
-
-function patchFromSurroundings(raster: Raster, { window }: TextMask, isText: Uint8Array): Patch {
+function patchFromSurroundings(
+  raster: Raster,
+  { window }: TextMask,
+  { isText, channels }: { isText: Uint8Array; channels: Channels },
+): Patch {
   const { width, height } = window;
   const colors = new Float32Array(width * height * 3);
   const known = new Uint8Array(width * height);
@@ -71,18 +90,22 @@ function patchFromSurroundings(raster: Raster, { window }: TextMask, isText: Uin
     const place = placeOf(raster, window, at);
     if (isText[place] === 1) continue;
     known[at] = 1;
-    for (const channel of CHANNELS) colors[at * 3 + channel] = raster.pixels[place * 4 + channel] ?? 0;
+    for (const [index, channel] of channels.entries()) colors[at * 3 + index] = raster.pixels[place * 4 + channel] ?? 0;
   }
   const patch = { width, height, colors, known };
   fillUnknown(patch);
   return patch;
 }
 
-function paint(raster: Raster, { window, pixels }: { window: PixelWindow; pixels: Uint8Array }, patch: Patch): void {
+function paint(
+  raster: Raster,
+  { window, pixels }: Pick<TextMask, 'window' | 'pixels'>,
+  { patch, channels }: { patch: Patch; channels: Channels },
+): void {
   for (const [at, isMasked] of pixels.entries()) {
     if (isMasked === 0) continue;
     const place = placeOf(raster, window, at) * 4;
-    for (const channel of CHANNELS)
-      raster.pixels[place + channel] = Math.max(0, Math.min(255, Math.round(patch.colors[at * 3 + channel] ?? 0)));
+    for (const [index, channel] of channels.entries())
+      raster.pixels[place + channel] = Math.max(0, Math.min(255, Math.round(patch.colors[at * 3 + index] ?? 0)));
   }
 }

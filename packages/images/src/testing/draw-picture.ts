@@ -7,7 +7,7 @@ export function drawPicture(width: number, height: number, colorAt: (x: number, 
   const pixels = new Uint8Array(width * height * 4);
   for (let at = 0; at < width * height; at++) {
     const [red, green, blue] = colorAt(at % width, Math.floor(at / width));
-    pixels.set([clamp(blue), clamp(green), clamp(red), at % 256], at * 4);
+    pixels.set([clamp(blue), clamp(green), clamp(red), 255], at * 4);
   }
   return { width, height, pixels };
 }
