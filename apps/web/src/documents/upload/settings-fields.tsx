@@ -4,10 +4,10 @@ import { PickerButtonContent, pickerButtonClass } from '@interlinear/ui/picker-b
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
+import type { EngineChoice } from '../../engines/engine-choices.ts';
 import { FieldFrame, inputClass } from '../../forms/field-frame.tsx';
 import { useLocale } from '../../locale/use-locale.ts';
 import { useTransport } from '../../session/use-transport.ts';
-import type { EngineChoice } from '../../translate-text/engines/engine-choices.ts';
 import { useAriaControls } from '../../translate-text/use-aria-controls.ts';
 import { chooseLanguage, type DocumentSettings } from '../settings.ts';
 import { isPageList } from './page-list.ts';

@@ -2,9 +2,9 @@ import { createTranslationClient } from '@interlinear/contract/client';
 import { Icon } from '@interlinear/ui/icon';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { BROWSER_ENGINE } from '../../engines/browser-translation.ts';
+import { useEngineChoices } from '../../engines/use-engine-choices.ts';
 import { useTransport } from '../../session/use-transport.ts';
-import { BROWSER_ENGINE } from '../../translate-text/engines/browser-translation.ts';
-import { useEngineChoices } from '../../translate-text/engines/use-engine-choices.ts';
 import type { DocumentSettings, ExtractSettings } from '../settings.ts';
 import { EngineField, GlossaryField, LanguageFields, PagesField, type PagesFieldProps } from './settings-fields.tsx';
 

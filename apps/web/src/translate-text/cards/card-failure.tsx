@@ -2,15 +2,17 @@ import { Button, buttonClass } from '@interlinear/ui/button';
 import { Icon } from '@interlinear/ui/icon';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { EngineError } from '../../engines/engine-run.ts';
+import { useEngineErrorText } from '../../engines/use-engine-error-text.ts';
 import { useLocale } from '../../locale/use-locale.ts';
 import { loginPath } from '../../session/login-path.ts';
-import type { CardError } from './card-state.ts';
+
 import { splitAfterFirstSentence } from './first-sentence.ts';
 
 /** Explains why a card has no translation and offers a retry or the login. */
-export function CardFailure({ error, onRetry }: { error: CardError; onRetry: () => void }) {
+export function CardFailure({ error, onRetry }: { error: EngineError; onRetry: () => void }) {
   const t = useTranslations('translator');
-  const [what, rest] = splitAfterFirstSentence(useErrorText(error), useLocale());
+  const [what, rest] = splitAfterFirstSentence(useEngineErrorText(error), useLocale());
   return (
     <div role="alert" className="grid justify-items-start gap-3 text-sm">
       <div className="flex gap-2">
@@ -44,23 +46,4 @@ function LoginLink() {
       {t('logIn')}
     </Link>
   );
-}
-
-const BROWSER_ERRORS = { pair: 'browserPair', undetected: 'browserUndetected', failed: 'browserFailed' } as const;
-
-/** Describes an error. The server words its own errors in the language of the interface; the others are worded here. */
-function useErrorText({ kind, info }: CardError): string {
-  const t = useTranslations('translator');
-  switch (kind) {
-    case 'api':
-      return info;
-    case 'no-response':
-      return t('errorNoResponse');
-    case 'timeout':
-      return t('errorTimeout');
-    case 'broken-answer':
-      return t('errorBrokenAnswer');
-    case 'browser':
-      return t(info === 'pair' || info === 'undetected' ? BROWSER_ERRORS[info] : BROWSER_ERRORS.failed);
-  }
 }

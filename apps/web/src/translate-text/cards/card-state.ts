@@ -1,44 +1,10 @@
-import type { ErrorKey } from '@interlinear/contract/errors';
-import type { FallbackNote } from '@interlinear/contract/translate';
-import type { LanguageCode } from '@interlinear/languages';
-import { joinText, type SplitText } from './split-text.ts';
-
-/** State of one segment's translation. */
-export type SegmentTranslation =
-  | { status: 'waiting' }
-  | { status: 'partial'; text: string }
-  | { status: 'translated'; text: string }
-  /** Left as it is: nothing to translate in it, or already in the target language. */
-  | { status: 'kept'; text: string; reason: string }
-  /** `text` is the source text, so that nothing is lost. */
-  | { status: 'failed'; text: string; info: string };
-
-/** Reason why a card has no translation. */
-export interface CardError {
-  /** `api`: an error of the server, worded in `info` in the interface's language. The page words the other kinds. */
-  kind: 'api' | 'no-response' | 'timeout' | 'broken-answer' | 'browser';
-  info: string;
-  /** For kind `api`: the error's key in the catalogue; `undefined` for an error that this page does not know. */
-  key?: ErrorKey | undefined;
-  /** For kind `api`: the detected language, when the source was `auto` or differs from the text. */
-  detected?: LanguageCode | undefined;
-}
-
-/** Facts shown below a translation. */
-export interface CardNotes {
-  /** Route as named by the engine, e.g. `Apertium en→ca→fr`. */
-  route?: string | undefined;
-  /** Set when another engine answered, with the reason. */
-  fallback?: FallbackNote | undefined;
-  detected?: LanguageCode | undefined;
-  /** Whether every segment came from the cache. */
-  isCached?: boolean;
-}
+import type { EngineError, EngineEvent, EngineNotes, SegmentTranslation } from '../../engines/engine-run.ts';
+import { joinText, type SplitText } from '../../engines/split-text.ts';
 
 export interface Translation {
   split: SplitText;
   segments: readonly SegmentTranslation[];
-  notes: CardNotes;
+  notes: EngineNotes;
 }
 
 /** State of one engine's card. `request` numbers its requests; the highest is the newest. */
@@ -48,19 +14,10 @@ export type CardState =
   | { status: 'translating'; request: number; split: SplitText; previous?: Translation | undefined }
   | { status: 'streaming'; request: number; translation: Translation }
   | { status: 'ready'; request: number; translation: Translation; milliseconds: number }
-  | { status: 'failed'; request: number; error: CardError }
+  | { status: 'failed'; request: number; error: EngineError }
   /** The browser's translator has to download a model first, which takes a click of the person. */
   | { status: 'needs-download'; request: number }
   | { status: 'downloading'; request: number /** From 0 to 1. */; progress: number };
-
-/** Event that an engine reports while it handles a request. */
-export type CardEvent =
-  | { type: 'segment'; index: number; segment: SegmentTranslation; notes?: CardNotes }
-  | { type: 'done'; notes: CardNotes; milliseconds: number }
-  | { type: 'failed'; error: CardError }
-  | { type: 'needs-download' }
-  | { type: 'downloading'; progress: number }
-  | { type: 'downloaded'; split: SplitText };
 
 export const IDLE: CardState = { status: 'idle' };
 
@@ -70,7 +27,7 @@ export function startRequest(state: CardState, request: number, split: SplitText
 }
 
 /** Returns the card after an event. Events of any but the newest request change nothing (TXT-03). */
-export function applyEvent(state: CardState, request: number, event: CardEvent): CardState {
+export function applyEvent(state: CardState, request: number, event: EngineEvent): CardState {
   if (state.status === 'idle' || state.request !== request) return state;
   switch (event.type) {
     case 'segment':
@@ -106,7 +63,7 @@ type ActiveCardState = Exclude<CardState, { status: 'idle' }>;
 
 function applySegment(
   state: ActiveCardState,
-  { index, segment, notes = {} }: CardEvent & { type: 'segment' },
+  { index, segment, notes = {} }: EngineEvent & { type: 'segment' },
 ): CardState {
   const started = startedTranslation(state);
   if (!started || index < 0 || index >= started.segments.length) return state;
@@ -121,7 +78,7 @@ function applySegment(
   };
 }
 
-function finish(state: ActiveCardState, { notes, milliseconds }: CardEvent & { type: 'done' }): CardState {
+function finish(state: ActiveCardState, { notes, milliseconds }: EngineEvent & { type: 'done' }): CardState {
   const started = startedTranslation(state);
   if (!started) return state;
   const translation = { ...started, notes: { ...started.notes, ...notes } };

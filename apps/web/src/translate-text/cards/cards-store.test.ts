@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type CardEvent, textOf, translationOf } from './card-state.ts';
-import {
-  type CardsStore,
-  createCardsStore,
-  DEBOUNCE_MS,
-  type EngineRun,
-  type TranslationQuery,
-} from './cards-store.ts';
+import type { EngineEvent, EngineRun, TranslationQuery } from '../../engines/engine-run.ts';
+import { textOf, translationOf } from './card-state.ts';
+import { type CardsStore, createCardsStore, DEBOUNCE_MS } from './cards-store.ts';
 
 const ENGLISH: TranslationQuery = { text: 'Hello', source: 'en', target: 'de' };
 
@@ -140,7 +135,7 @@ describe('the cards of the text translator', () => {
   });
 });
 
-function emit(run: EngineRun | undefined, event: CardEvent): void {
+function emit(run: EngineRun | undefined, event: EngineEvent): void {
   if (!run) throw new Error('this request was never made');
   run.emit(event);
 }

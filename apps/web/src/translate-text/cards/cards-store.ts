@@ -1,28 +1,9 @@
-import type { LanguageCode } from '@interlinear/languages';
-import { applyEvent, type CardEvent, type CardState, IDLE, startRequest } from './card-state.ts';
-import { type SplitText, splitText } from './split-text.ts';
+import type { EngineEvent, EngineRun, TranslationQuery } from '../../engines/engine-run.ts';
+import { splitText } from '../../engines/split-text.ts';
+import { applyEvent, type CardState, IDLE, startRequest } from './card-state.ts';
 
 /** Pause in typing after which the text is translated. */
 export const DEBOUNCE_MS = 400;
-
-/** Text to translate, with its languages. */
-export interface TranslationQuery {
-  text: string;
-  source: LanguageCode | 'auto';
-  target: LanguageCode;
-  /** Id of the glossary to apply. */
-  glossary?: string;
-}
-
-/** One request to one engine. */
-export interface EngineRun {
-  engine: string;
-  query: TranslationQuery;
-  split: SplitText;
-  /** Aborted when the result is no longer needed. */
-  signal: AbortSignal;
-  emit(event: CardEvent): void;
-}
 
 export interface CardsStoreOptions {
   /** Translates and reports through `emit`. Must not reject: failures are events too. */
@@ -80,7 +61,7 @@ export function createCardsStore({ run, debounceMs = DEBOUNCE_MS }: CardsStoreOp
     const split = splitText(query.text);
     running.set(engine, controller);
     setCard(engine, startRequest(cards.get(engine) ?? IDLE, request, split));
-    const emit = (event: CardEvent) => setCard(engine, applyEvent(cards.get(engine) ?? IDLE, request, event));
+    const emit = (event: EngineEvent) => setCard(engine, applyEvent(cards.get(engine) ?? IDLE, request, event));
     // Not awaited: `run` never rejects and reports failures as events.
     void run({ engine, query, split, signal: controller.signal, emit });
   }

@@ -2,7 +2,7 @@ import type { LanguageCode } from '@interlinear/languages';
 import { Button, IconButton } from '@interlinear/ui/button';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import type { EngineChoice } from '../engines/engine-choices.ts';
+import type { EngineChoice } from '../../engines/engine-choices.ts';
 import { EngineTags } from '../engines/engine-tags.tsx';
 import { CopyButton } from '../text-actions/copy-button.tsx';
 import { SpeakButton } from '../text-actions/speak-button.tsx';

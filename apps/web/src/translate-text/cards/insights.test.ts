@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CardState, SegmentTranslation, Translation } from './card-state.ts';
-import type { TranslationQuery } from './cards-store.ts';
+import type { SegmentTranslation, TranslationQuery } from '../../engines/engine-run.ts';
+import { splitText } from '../../engines/split-text.ts';
+import type { CardState, Translation } from './card-state.ts';
 import { firstText, insightsOf } from './insights.ts';
-import { splitText } from './split-text.ts';
 
 const AUTO: TranslationQuery = { text: 'Hallo', source: 'auto', target: 'en' };
 

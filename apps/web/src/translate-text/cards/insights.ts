@@ -1,7 +1,8 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { isSameLanguage } from '@interlinear/languages/match';
+import type { TranslationQuery } from '../../engines/engine-run.ts';
 import { type CardState, type Translation, textOf, translationOf } from './card-state.ts';
-import type { Cards, TranslationQuery } from './cards-store.ts';
+import type { Cards } from './cards-store.ts';
 
 /** Conclusions about the text, drawn from all cards. */
 export interface Insights {

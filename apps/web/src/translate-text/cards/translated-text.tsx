@@ -1,6 +1,7 @@
 import { direction, type LanguageCode } from '@interlinear/languages';
 import { Fragment } from 'react';
-import type { SegmentTranslation, Translation } from './card-state.ts';
+import type { SegmentTranslation } from '../../engines/engine-run.ts';
+import type { Translation } from './card-state.ts';
 
 export interface TranslatedTextProps {
   translation: Translation;

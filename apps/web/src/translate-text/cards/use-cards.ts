@@ -1,9 +1,8 @@
 import type { Client } from '@interlinear/contract/client';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { loadChunk } from '../../loading/chunk-error.ts';
-import { BROWSER_ENGINE, type BrowserTranslation, findBrowserTranslation } from '../engines/browser-translation.ts';
-import { createServerEngine } from '../engines/server-engine.ts';
-import { type Cards, type CardsStore, createCardsStore, type EngineRun, type TranslationQuery } from './cards-store.ts';
+import type { TranslationQuery } from '../../engines/engine-run.ts';
+import { createEngineRunner } from '../../engines/engine-runner.ts';
+import { type Cards, type CardsStore, createCardsStore } from './cards-store.ts';
 
 const NO_CARDS: Cards = new Map();
 
@@ -21,7 +20,7 @@ export interface CardsModel extends Pick<CardsStore, 'retry' | 'stop'> {
 
 /** Translates a query with each engine. Typing waits for a pause; a new language or glossary takes effect at once. */
 export function useCards({ client, query, engines }: UseCardsOptions): CardsModel {
-  const [store] = useState(() => createCardsStore({ run: createRun(client) }));
+  const [store] = useState(() => createCardsStore({ run: createEngineRunner(client) }));
   const cards = useSyncExternalStore(store.subscribe, store.getCards, () => NO_CARDS);
   const engineList = engines.join();
   useEffect(() => store.setEngines(engineList === '' ? [] : engineList.split(',')), [store, engineList]);
@@ -37,24 +36,4 @@ export function useCards({ client, query, engines }: UseCardsOptions): CardsMode
   }, [store, text, source, target, glossary]);
 
   return { cards, retry: store.retry, stop: store.stop, translateNow: () => store.setQuery(query, 'now') };
-}
-
-function createRun(client: Client): (run: EngineRun) => Promise<void> {
-  const now = () => performance.now();
-  const server = createServerEngine({ client, now });
-  return (run) => {
-    const api = run.engine === BROWSER_ENGINE ? findBrowserTranslation(window) : undefined;
-    return api ? runInBrowser(run, api, now) : server(run);
-  };
-}
-
-/** Loads the pipeline on the first use of the browser's translator: most visitors never need it. */
-async function runInBrowser(run: EngineRun, api: BrowserTranslation, now: () => number): Promise<void> {
-  try {
-    const { createBrowserEngine } = await loadChunk(() => import('../engines/browser-engine.ts'));
-    const isUserActive = () => navigator.userActivation?.isActive ?? false;
-    await createBrowserEngine({ api, now, isUserActive })(run);
-  } catch {
-    if (!run.signal.aborted) run.emit({ type: 'failed', error: { kind: 'browser', info: 'failed' } });
-  }
 }

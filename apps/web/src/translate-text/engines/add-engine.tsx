@@ -1,7 +1,7 @@
 import { HoverMenu, menuItemClass } from '@interlinear/ui/hover-menu';
 import { Icon } from '@interlinear/ui/icon';
 import { useTranslations } from 'use-intl';
-import type { EngineChoice } from './engine-choices.ts';
+import type { EngineChoice } from '../../engines/engine-choices.ts';
 import { EngineTags } from './engine-tags.tsx';
 
 const KINDS = ['browser', 'api', 'ai'] as const;

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { useTranslations } from 'use-intl';
-import type { EngineChoice } from './engine-choices.ts';
+import type { EngineChoice } from '../../engines/engine-choices.ts';
 
 export interface EngineStripProps {
   choices: readonly EngineChoice[];

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { BROWSER_ENGINE } from './browser-translation.ts';
-import type { EngineChoice } from './engine-choices.ts';
+import { BROWSER_ENGINE } from '../../engines/browser-translation.ts';
+import type { EngineChoice } from '../../engines/engine-choices.ts';
 
 const TIERS = { basic: 'tierBasic', free: 'tierFree', advanced: 'tierAdvanced', premium: 'tierPremium' } as const;
 

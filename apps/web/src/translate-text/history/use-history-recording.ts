@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import type { TranslationQuery } from '../cards/cards-store.ts';
+import type { TranslationQuery } from '../../engines/engine-run.ts';
+
 import { storedHistory } from '../stored-values.ts';
 import { addEntry } from './history.ts';
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import type { TranslationQuery } from '../cards/cards-store.ts';
+import type { TranslationQuery } from '../../engines/engine-run.ts';
+
 import { linkTo } from './link.ts';
 
 /** Delay after typing: browsers limit how often a page may change its address. */

@@ -1,7 +1,8 @@
 import { IconButton } from '@interlinear/ui/button';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { TranslationQuery } from '../cards/cards-store.ts';
+import type { TranslationQuery } from '../../engines/engine-run.ts';
+
 import { LINK_TEXT_LIMIT, linkTo } from '../link/link.ts';
 import { useAnnounce } from './announcements.tsx';
 import { writeClipboard } from './copy-button.tsx';

@@ -4,8 +4,7 @@ import type { SegmentEvent } from '@interlinear/contract/translate';
 import type { LanguageCode } from '@interlinear/languages';
 import { matchLanguage } from '@interlinear/languages/match';
 import * as z from 'zod/mini';
-import type { CardError, CardEvent, CardNotes, SegmentTranslation } from '../cards/card-state.ts';
-import type { EngineRun } from '../cards/cards-store.ts';
+import type { EngineError, EngineEvent, EngineNotes, EngineRun, SegmentTranslation } from './engine-run.ts';
 
 export interface ServerEngineOptions {
   client: Pick<Client, 'translateStream'>;
@@ -41,7 +40,7 @@ export function createServerEngine({ client, now }: ServerEngineOptions): (run: 
   };
 }
 
-function cardEventOf(event: TranslateEvent, sources: readonly string[], milliseconds: number): CardEvent {
+function cardEventOf(event: TranslateEvent, sources: readonly string[], milliseconds: number): EngineEvent {
   switch (event.event) {
     case 'partial':
       return { type: 'segment', index: event.data.index, segment: { status: 'partial', text: event.data.text } };
@@ -76,7 +75,7 @@ function segmentOf(event: SegmentEvent, source: string): SegmentTranslation {
   }
 }
 
-function segmentNotes(event: SegmentEvent): CardNotes {
+function segmentNotes(event: SegmentEvent): EngineNotes {
   if (event.status !== 'translated') return {};
   return {
     ...(event.route !== null && { route: event.route }),
@@ -88,7 +87,7 @@ function segmentNotes(event: SegmentEvent): CardNotes {
 /** Data of the server's error when it detected the language but did not translate. */
 const detectedLanguageData = z.object({ detected_language: z.string() });
 
-function cardErrorOf(error: unknown): CardError {
+function cardErrorOf(error: unknown): EngineError {
   if (!(error instanceof ApiError)) return { kind: 'broken-answer', info: '' };
   const { kind, info, key, data } = error;
   if (kind === 'code') {

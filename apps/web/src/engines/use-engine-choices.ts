@@ -2,7 +2,7 @@ import type { Client } from '@interlinear/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSession } from '../../session/site-session.ts';
+import { useSession } from '../session/site-session.ts';
 import { findBrowserTranslation } from './browser-translation.ts';
 import { type EngineChoice, listEngineChoices } from './engine-choices.ts';
 

@@ -4,9 +4,8 @@ import { matchLanguage } from '@interlinear/languages/match';
 import { createTranslator, type TranslationRequest } from '@interlinear/translation';
 import { contentText } from '@interlinear/translation/content';
 import type { SegmentResult } from '@interlinear/translation/segment';
-import type { SegmentTranslation } from '../cards/card-state.ts';
-import type { EngineRun } from '../cards/cards-store.ts';
 import { BROWSER_ENGINE, type BrowserTranslation } from './browser-translation.ts';
+import type { EngineRun, SegmentTranslation } from './engine-run.ts';
 
 /** Time limit of a request, the download of a model included. The person can stop it at any time. */
 const TIMEOUT_MS = 60 * 60_000;

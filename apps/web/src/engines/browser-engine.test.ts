@@ -1,10 +1,9 @@
 import { createTranslatorApiStandIn } from '@interlinear/testing/engines/translator-api-stand-in';
 import { describe, expect, it } from 'vitest';
-import type { CardEvent } from '../cards/card-state.ts';
-import type { TranslationQuery } from '../cards/cards-store.ts';
-import { splitText } from '../cards/split-text.ts';
 import { createBrowserEngine } from './browser-engine.ts';
 import type { BrowserTranslation } from './browser-translation.ts';
+import type { EngineEvent, TranslationQuery } from './engine-run.ts';
+import { splitText } from './split-text.ts';
 
 describe('the browser’s own translator', () => {
   it('[TXT-04] reports each line and the end', async () => {
@@ -84,8 +83,8 @@ interface RunOptions {
 async function run(
   api: BrowserTranslation,
   { text = 'Hello', source = 'en', isUserActive = false, signal = new AbortController().signal }: RunOptions = {},
-): Promise<CardEvent[]> {
-  const events: CardEvent[] = [];
+): Promise<EngineEvent[]> {
+  const events: EngineEvent[] = [];
   await createBrowserEngine({ api, now: () => 0, isUserActive: () => isUserActive })({
     engine: 'chrome',
     query: { text, source, target: 'de' },

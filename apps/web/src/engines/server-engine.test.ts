@@ -2,10 +2,9 @@ import { ApiError } from '@interlinear/contract/api-error';
 import type { TranslateEvent } from '@interlinear/contract/client';
 import { ERRORS } from '@interlinear/contract/errors';
 import { describe, expect, it } from 'vitest';
-import type { CardEvent } from '../cards/card-state.ts';
-import type { TranslationQuery } from '../cards/cards-store.ts';
-import { splitText } from '../cards/split-text.ts';
+import type { EngineEvent, TranslationQuery } from './engine-run.ts';
 import { createServerEngine } from './server-engine.ts';
+import { splitText } from './split-text.ts';
 
 const USAGE = { characters: 5, segments: 1, cached_segments: 0 };
 const DONE: TranslateEvent = {
@@ -97,8 +96,8 @@ async function run(
   translateStream: () => AsyncIterable<TranslateEvent>,
   source: TranslationQuery['source'] = 'auto',
   signal = new AbortController().signal,
-): Promise<CardEvent[]> {
-  const events: CardEvent[] = [];
+): Promise<EngineEvent[]> {
+  const events: EngineEvent[] = [];
   const text = lines.join('\n');
   const times = [0, 5, 5, 5];
   const engine = createServerEngine({ client: { translateStream }, now: () => times.shift() ?? 5 });
