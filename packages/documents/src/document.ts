@@ -1,5 +1,6 @@
 import type { LanguageCode } from '@interlinear/languages';
 import type { Inline } from '@interlinear/translation/segment';
+import type { FaceLibrary } from '@interlinear/typesetting/open-face';
 
 export const DOCUMENT_FORMATS = [
   'pdf',
@@ -151,10 +152,8 @@ export interface RenderOptions {
   signal?: AbortSignal;
 }
 
-/** Source of font faces: files on a server, URLs on a site. */
-export interface FontLibrary {
-  /** Loads a face (TrueType or OpenType). @throws when it is not available */
-  load(face: string): Promise<Uint8Array>;
+/** Source of font faces, and of the program that reduces them to the glyphs of a file. */
+export interface FontLibrary extends FaceLibrary {
   /** Loads HarfBuzz's font subsetter, `dist/harfbuzz-subset.wasm` of `harfbuzzjs`. */
   subsetter(): Promise<Uint8Array>;
 }

@@ -1,8 +1,8 @@
+import { readFromPackage } from '@interlinear/typesetting/read-from-package';
 import type { OpenDocumentOptions } from '../open-document.ts';
 import { lazyPdfium } from '../pdf/pdfium/open-pdfium.ts';
 import { pdfPainter } from '../pdf/pdfium/page-painter.ts';
 import { pdfRepair } from '../pdf/repair-pdf.ts';
-import { readFromPackage } from './read-from-package.ts';
 
 /**
  * Creates the PDF helpers (repair, rasterizing, CMaps) from npm packages, for programs in Node. Each loads on first

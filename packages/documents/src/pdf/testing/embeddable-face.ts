@@ -1,5 +1,5 @@
+import { openFaces } from '@interlinear/typesetting/open-face';
 import type { FontLibrary } from '../../document.ts';
-import { openFaces } from '../faces/open-face.ts';
 import { openSubsetter } from '../faces/subset-face.ts';
 
 /** Creates a TrueType subset of Latin-1 characters with a `cmap`, as programs embed it in PDFs. */

@@ -1,4 +1,4 @@
-import type { RunStyle } from '../typeset/compose.ts';
+import type { RunStyle } from '../typeset/styled-text.ts';
 
 /** Style of plain black text. */
 export const PLAIN_RUN_STYLE: RunStyle = {

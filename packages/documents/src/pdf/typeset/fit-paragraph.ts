@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@interlinear/languages';
-import { breakLines, type Line } from './break-lines.ts';
-import type { Word } from './compose.ts';
-import type { Hyphenator } from './hyphenator.ts';
+import { breakLines } from '@interlinear/typesetting/break-lines';
+import type { Hyphenator } from '@interlinear/typesetting/hyphenator';
+import type { Line, Word } from './styled-text.ts';
 
 /** Space available to a paragraph, in points. */
 export interface AvailableSpace {

@@ -1,7 +1,6 @@
-import type { Line } from './break-lines.ts';
-import type { WordPart } from './compose.ts';
-import { visualOrder } from './embedding-levels.ts';
+import { visualOrder } from '@interlinear/typesetting/embedding-levels';
 import type { FittedParagraph } from './fit-paragraph.ts';
+import type { Line, WordPart } from './styled-text.ts';
 
 export type Alignment = 'left' | 'right' | 'center' | 'justify';
 

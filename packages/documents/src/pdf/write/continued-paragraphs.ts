@@ -1,6 +1,6 @@
 import type { Inline } from '@interlinear/translation/segment';
 import type { PdfParagraph } from '../model.ts';
-import type { Word } from '../typeset/compose.ts';
+import type { Word } from '../typeset/styled-text.ts';
 
 /** Part of a translation for one position. Without words, only the original text is removed. */
 export interface TranslationShare {

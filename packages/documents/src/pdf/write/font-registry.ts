@@ -1,6 +1,6 @@
+import type { OpenFace } from '@interlinear/typesetting/open-face';
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core';
 import { sfntTable } from '../faces/font-tables.ts';
-import type { OpenFace } from '../faces/open-face.ts';
 import type { SubsetFace } from '../faces/subset-face.ts';
 import { type GlyphCodes, glyphCodes } from './glyph-codes.ts';
 import { compressedStream } from './pdf-objects.ts';

@@ -1,5 +1,5 @@
+import type { OpenFace } from '@interlinear/typesetting/open-face';
 import { cffCharset, sfntTable } from '../faces/font-tables.ts';
-import type { OpenFace } from '../faces/open-face.ts';
 
 /** Codes of the glyphs of a face in one file. */
 export interface GlyphCodes {

@@ -1,7 +1,8 @@
-import { scaleOf, type TextPart, type WordPart } from '../typeset/compose.ts';
-import { visualOrder } from '../typeset/embedding-levels.ts';
+import { scaleOf } from '@interlinear/typesetting/compose';
+import { visualOrder } from '@interlinear/typesetting/embedding-levels';
+import type { Cluster, ShapedGlyph } from '@interlinear/typesetting/shape-text';
 import type { PlacedLine, PlacedPart } from '../typeset/place-lines.ts';
-import type { Cluster, ShapedGlyph } from '../typeset/shape-text.ts';
+import type { TextPart, WordPart } from '../typeset/styled-text.ts';
 import { formatNumber, formatNumbers, hexOf } from './content-syntax.ts';
 import { type PaintFont, pdfAdvance } from './font-registry.ts';
 

@@ -1,7 +1,7 @@
 import type { Inline } from '@interlinear/translation/segment';
 import { transform } from '../matrix.ts';
 import type { FormulaPiece, PdfParagraph, TextStyle } from '../model.ts';
-import type { ParagraphItem, RunStyle } from '../typeset/compose.ts';
+import type { ParagraphItem, RunStyle } from '../typeset/styled-text.ts';
 
 /**
  * Converts a translation to items for typesetting: text in the styles of the original's wrappers, and formulas as

@@ -1,15 +1,15 @@
 import { backgroundColor, type Color } from '@interlinear/ocr/ink-color';
 import type { Raster } from '@interlinear/ocr/raster';
 import type { Inline } from '@interlinear/translation/segment';
+import { chooseFaces } from '@interlinear/typesetting/face-choice';
+import { openHyphenator } from '@interlinear/typesetting/hyphenator';
 import { type PDF, type PdfStream, PdfString } from '@libpdf/core';
 import type { RenderedFile, RenderOptions, Translations, View } from '../../document.ts';
 import { DocumentError } from '../../document-error.ts';
-import { chooseFaces } from '../faces/face-choice.ts';
 import { openSubsetter } from '../faces/subset-face.ts';
 import { type Extent, multiply, transformExtent } from '../matrix.ts';
 import type { PdfPageModel, PdfPages, PdfParagraph } from '../model.ts';
 import type { PagePainter } from '../pdfium/page-painter.ts';
-import { openHyphenator } from '../typeset/hyphenator.ts';
 import { formatNumbers } from './content-syntax.ts';
 import { createContinuedParagraphs } from './continued-paragraphs.ts';
 import { createFontRegistry } from './font-registry.ts';

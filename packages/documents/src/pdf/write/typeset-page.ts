@@ -1,12 +1,12 @@
 import { direction, type LanguageCode } from '@interlinear/languages';
+import { composeWords } from '@interlinear/typesetting/compose';
+import type { FaceChoice } from '@interlinear/typesetting/face-choice';
+import type { Hyphenator } from '@interlinear/typesetting/hyphenator';
+import { leadingOf } from '@interlinear/typesetting/leading';
 import type { Block, Translations } from '../../document.ts';
-import type { FaceChoice } from '../faces/face-choice.ts';
 import { transform } from '../matrix.ts';
 import type { Glyph, PdfPageModel, PdfParagraph } from '../model.ts';
-import { composeWords } from '../typeset/compose.ts';
 import { fitParagraph } from '../typeset/fit-paragraph.ts';
-import type { Hyphenator } from '../typeset/hyphenator.ts';
-import { leadingOf } from '../typeset/leading.ts';
 import { type PlacedLine, placeLines } from '../typeset/place-lines.ts';
 import type { ContinuedParagraphs, TranslationShare } from './continued-paragraphs.ts';
 import type { FontScaler } from './font-scaler.ts';

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { npmFonts } from '../../node/npm-fonts.ts';
 import { chooseFaces } from '../faces/face-choice.ts';
-import { PLAIN_RUN_STYLE } from '../testing/plain-style.ts';
+import { npmFaces } from '../faces/npm-faces.ts';
 import { breakLines, type Line } from './break-lines.ts';
-import { composeWords } from './compose.ts';
+import { composeWords, type LetterStyle } from './compose.ts';
 import { openHyphenator } from './hyphenator.ts';
 
-const FONTS = npmFonts(import.meta.url);
+const FONTS = npmFaces(import.meta.url);
+const PLAIN: LetterStyle = { family: 'serif', isBold: false, isItalic: false, scale: 1 };
 const TEXT =
   'Die Größenverhältnisse der Messgeräteabweichungen wurden sorgfältig überprüft, „Meeresspiegelhöhenunterschiede“ ebenso.';
 
 async function setter(text: string) {
   const faces = chooseFaces(FONTS, 'de');
-  await faces.prepare(text, PLAIN_RUN_STYLE);
-  const words = composeWords([{ kind: 'text', text, style: PLAIN_RUN_STYLE }], {
+  await faces.prepare(text, PLAIN);
+  const words = composeWords([{ kind: 'text', text, style: PLAIN }], {
     faces,
     target: 'de',
     isRightToLeft: false,

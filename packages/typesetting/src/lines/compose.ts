@@ -1,34 +1,32 @@
 import type { LanguageCode } from '@interlinear/languages';
 import LineBreaker from 'linebreak';
 import type { FaceChoice } from '../faces/face-choice.ts';
+import type { FaceStyle } from '../faces/faces.ts';
 import type { OpenFace } from '../faces/open-face.ts';
-import type { TextStyle } from '../model.ts';
 import { embeddingLevels } from './embedding-levels.ts';
 import { type ShapedText, shapeText } from './shape-text.ts';
 
 /** Content of a paragraph to typeset, in reading order. */
-export type ParagraphItem =
-  | { kind: 'text'; text: string; style: RunStyle }
+export type ParagraphItem<Style extends LetterStyle = LetterStyle> =
+  | { kind: 'text'; text: string; style: Style }
   /** Formula; its width in em of the paragraph. */
   | { kind: 'box'; leaf: number; width: number }
   | { kind: 'break' };
 
-/** Style of a text run. */
-export interface RunStyle extends TextStyle {
-  /** Numbers of the enclosing wrappers, outermost first. */
-  wrappers: readonly number[];
-  /** Rise above the baseline in em of the paragraph, for footnote marks and indices. */
-  rise: number;
+/** Style of a text run, as far as it determines the shape of its letters. Media add what they need to draw them. */
+export interface LetterStyle extends FaceStyle {
+  /** Font size relative to the paragraph's. */
+  scale: number;
 }
 
 /** Part of a word with a single face, style and direction. */
-export type WordPart = TextPart | BoxPart;
+export type WordPart<Style extends LetterStyle = LetterStyle> = TextPart<Style> | BoxPart;
 
-export interface TextPart {
+export interface TextPart<Style extends LetterStyle = LetterStyle> {
   kind: 'text';
   text: string;
   face: OpenFace;
-  style: RunStyle;
+  style: Style;
   shaped: ShapedText;
   /** Bidi embedding level; odd levels run from right to left. */
   level: number;
@@ -48,8 +46,8 @@ interface BoxPart {
 }
 
 /** Text between two line break opportunities. */
-export interface Word {
-  parts: readonly WordPart[];
+export interface Word<Style extends LetterStyle = LetterStyle> {
+  parts: readonly WordPart<Style>[];
   /** Width without trailing spaces. */
   width: number;
   /** Width of trailing spaces. */
@@ -64,19 +62,22 @@ interface ComposeOptions {
 }
 
 /** Itemizes and shapes a paragraph. Measures are in em, so the result holds for every font size. */
-export function composeWords(items: readonly ParagraphItem[], options: ComposeOptions): Word[] {
+export function composeWords<Style extends LetterStyle>(
+  items: readonly ParagraphItem<Style>[],
+  options: ComposeOptions,
+): Word<Style>[] {
   const text = items.map((item) => (item.kind === 'text' ? item.text : item.kind === 'box' ? BOX : '\n')).join('');
   if (text === '') return [];
   const levels = embeddingLevels(text, options.isRightToLeft);
   // Formulas break like letters, so that a following comma stays attached.
   const opportunities = lineBreakOpportunities(text.replaceAll(BOX, BOX_AS_LETTER), options.target);
-  const words: Word[] = [];
+  const words: Word<Style>[] = [];
   const stretches = itemRanges(items);
   let stretch = stretches.next();
   let start = 0;
-  let last: TextPart | undefined;
+  let last: TextPart<Style> | undefined;
   for (const { offset, isRequired } of opportunities) {
-    const parts: WordPart[] = [];
+    const parts: WordPart<Style>[] = [];
     while (start < offset && !stretch.done) {
       const { item, end } = stretch.value;
       const stop = Math.min(offset, end);
@@ -97,13 +98,17 @@ export function composeWords(items: readonly ParagraphItem[], options: ComposeOp
   return words;
 }
 
-export function wordOf(parts: readonly WordPart[], endsLine: boolean): Word {
+export function wordOf<Style extends LetterStyle>(parts: readonly WordPart<Style>[], endsLine: boolean): Word<Style> {
   const end = parts.findLastIndex((part) => part.kind === 'box' || !part.isSpace) + 1;
   return { parts, width: sumOf(parts.slice(0, end)), trailing: sumOf(parts.slice(end)), endsLine };
 }
 
 /** Shapes another text like an existing part. */
-export function reshapePart(part: TextPart, text: string, target: LanguageCode): TextPart {
+export function reshapePart<Style extends LetterStyle>(
+  part: TextPart<Style>,
+  text: string,
+  target: LanguageCode,
+): TextPart<Style> {
   const shaped = shapeText(part.face, text, part.level % 2 === 1, target);
   return { ...part, text, shaped, width: shaped.width * scaleOf(part), gap: 0 };
 }
@@ -124,7 +129,9 @@ function sumOf(parts: readonly WordPart[]): number {
   return parts.reduce((sum, part) => sum + part.width + part.gap, 0);
 }
 
-function* itemRanges(items: readonly ParagraphItem[]): Generator<{ item: ParagraphItem; end: number }, undefined> {
+function* itemRanges<Style extends LetterStyle>(
+  items: readonly ParagraphItem<Style>[],
+): Generator<{ item: ParagraphItem<Style>; end: number }, undefined> {
   let end = 0;
   for (const item of items) {
     end += item.kind === 'text' ? item.text.length : 1;
@@ -132,15 +139,15 @@ function* itemRanges(items: readonly ParagraphItem[]): Generator<{ item: Paragra
   }
 }
 
-function* textParts(
+function* textParts<Style extends LetterStyle>(
   text: string,
   start: number,
   end: number,
-  style: RunStyle,
+  style: Style,
   levels: Uint8Array | undefined,
-  before: TextPart | undefined,
+  before: TextPart<Style> | undefined,
   { faces, target }: ComposeOptions,
-): Generator<TextPart> {
+): Generator<TextPart<Style>> {
   let last = before;
   let partStart = start;
   let face: OpenFace | undefined;
@@ -168,14 +175,14 @@ function* textParts(
   if (face) yield textPart(text.slice(partStart, end), face, style, levels?.[partStart] ?? 0, last, target);
 }
 
-function textPart(
+function textPart<Style extends LetterStyle>(
   text: string,
   face: OpenFace,
-  style: RunStyle,
+  style: Style,
   level: number,
   before: TextPart | undefined,
   target: LanguageCode,
-): TextPart {
+): TextPart<Style> {
   const shaped = shapeText(face, text, level % 2 === 1, target);
   const gap = before && needsScriptGap(before.text, text) ? SCRIPT_GAP : 0;
   return {

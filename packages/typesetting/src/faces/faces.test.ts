@@ -1,13 +1,13 @@
 import { LANGUAGES } from '@interlinear/languages';
 import { describe, expect, it } from 'vitest';
-import { npmFonts } from '../../node/npm-fonts.ts';
 import { faceFile, faceNames, faceStack, fallbackFaces } from './faces.ts';
+import { npmFaces } from './npm-faces.ts';
 
 const PLAIN = { family: 'serif', isBold: false, isItalic: false } as const;
 
 describe('faces', () => {
   it('[DOC-06] has a file for every face', async () => {
-    const library = npmFonts(import.meta.url);
+    const library = npmFaces(import.meta.url);
     const small = faceNames().filter((name) => !/-(sc|tc|jp|kr)-/.test(name));
     const heads = await Promise.all(small.map(async (name) => (await library.load(name)).subarray(0, 4).join(' ')));
     expect(new Set(heads)).toEqual(new Set(['0 1 0 0']));
@@ -39,6 +39,6 @@ describe('faces', () => {
   });
 
   it('reports a face that does not exist', async () => {
-    await expect(npmFonts(import.meta.url).load('comic-sans')).rejects.toThrow('There is no face named comic-sans.');
+    await expect(npmFaces(import.meta.url).load('comic-sans')).rejects.toThrow('There is no face named comic-sans.');
   });
 });

@@ -1,6 +1,11 @@
 import { Blob, Font, Face as HarfBuzzFace } from 'harfbuzzjs';
-import type { FontLibrary } from '../../document.ts';
 import { opticalScaleOf } from './faces.ts';
+
+/** Source of font faces: files on a server, addresses on a site. */
+export interface FaceLibrary {
+  /** Loads a face (TrueType or OpenType). @throws when it is not available */
+  load(face: string): Promise<Uint8Array>;
+}
 
 /** Loaded face for shaping and measuring text. */
 export interface OpenFace {
@@ -23,7 +28,7 @@ export interface OpenFace {
  * Opens faces of a library and caches them for the library's lifetime, so that a worker that renders many documents
  * loads each face once.
  */
-export function openFaces(library: FontLibrary): (name: string) => Promise<OpenFace> {
+export function openFaces(library: FaceLibrary): (name: string) => Promise<OpenFace> {
   let faces = opened.get(library);
   if (!faces) {
     faces = new Map();
@@ -64,4 +69,4 @@ function openFace(name: string, bytes: Uint8Array): OpenFace {
   };
 }
 
-const opened = new WeakMap<FontLibrary, Map<string, Promise<OpenFace>>>();
+const opened = new WeakMap<FaceLibrary, Map<string, Promise<OpenFace>>>();

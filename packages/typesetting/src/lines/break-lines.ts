@@ -1,10 +1,10 @@
 import type { LanguageCode } from '@interlinear/languages';
-import { reshapePart, type TextPart, type Word, type WordPart, wordOf } from './compose.ts';
+import { type LetterStyle, reshapePart, type TextPart, type Word, type WordPart, wordOf } from './compose.ts';
 import type { Hyphenator } from './hyphenator.ts';
 
-export interface Line {
+export interface Line<Style extends LetterStyle = LetterStyle> {
   /** Parts in reading order, without trailing spaces. */
-  parts: readonly WordPart[];
+  parts: readonly WordPart<Style>[];
   /** Width in em. */
   width: number;
   /** Whether the line ends at a forced break or the end of the paragraph, so that it is not justified. */
@@ -22,9 +22,12 @@ interface BreakOptions {
 }
 
 /** Breaks words into lines greedily. */
-export function breakLines(words: readonly Word[], { widthOf, target, hyphenator }: BreakOptions): Line[] {
-  const lines: Line[] = [];
-  let current: Word[] = [];
+export function breakLines<Style extends LetterStyle>(
+  words: readonly Word<Style>[],
+  { widthOf, target, hyphenator }: BreakOptions,
+): Line<Style>[] {
+  const lines: Line<Style>[] = [];
+  let current: Word<Style>[] = [];
   let used = 0;
   let hyphens = 0;
   const finish = (isLast: boolean, end: number): void => {
@@ -34,7 +37,7 @@ export function breakLines(words: readonly Word[], { widthOf, target, hyphenator
     hyphens = 0;
   };
   /** Ends the line with the first part of a word and returns the rest; `undefined` if the word is not hyphenated. */
-  const parted = (word: Word, index: number): Word | undefined => {
+  const parted = (word: Word<Style>, index: number): Word<Style> | undefined => {
     const width = widthOf(lines.length);
     const room = width + TOLERANCE - used;
     const isLoose = current.length === 0 || room > width * MAX_EMPTY_SHARE;
@@ -74,7 +77,7 @@ const MAX_CONSECUTIVE_HYPHENS = 2;
 /** Tolerance for rounding, in em. */
 const TOLERANCE = 0.01;
 
-function toLine(words: readonly Word[], isLast: boolean, end: number): Line {
+function toLine<Style extends LetterStyle>(words: readonly Word<Style>[], isLast: boolean, end: number): Line<Style> {
   const parts = words.flatMap((word) => word.parts);
   const visible = parts.slice(0, parts.findLastIndex((part) => part.kind === 'box' || !part.isSpace) + 1);
   const [first, ...rest] = visible;
@@ -84,7 +87,7 @@ function toLine(words: readonly Word[], isLast: boolean, end: number): Line {
 }
 
 /** Splits a word wider than any line into graphemes. */
-function splitIntoGraphemes(word: Word, target: LanguageCode): Word[] {
+function splitIntoGraphemes<Style extends LetterStyle>(word: Word<Style>, target: LanguageCode): Word<Style>[] {
   return word.parts.flatMap((part) =>
     part.kind === 'box' || part.isSpace
       ? [wordOf([part], false)]
@@ -99,11 +102,11 @@ function graphemesOf(part: TextPart): string[] {
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** Hyphenates a word so that its head fits into `room` em; `undefined` if nothing fits or it must not be hyphenated. */
-function hyphenateWord(
-  word: Word,
+function hyphenateWord<Style extends LetterStyle>(
+  word: Word<Style>,
   room: number,
   { hyphenator, target }: { hyphenator: Hyphenator; target: LanguageCode },
-): [head: Word, tail: Word] | undefined {
+): [head: Word<Style>, tail: Word<Style>] | undefined {
   const [part, ...spaces] = word.parts;
   if (part?.kind !== 'text' || part.isSpace || part.level % 2 === 1) return undefined;
   if (!spaces.every((space) => space.kind === 'text' && space.isSpace)) return undefined;
@@ -120,7 +123,11 @@ function hyphenateWord(
 }
 
 /** Shows a hyphen that reads as a soft hyphen, so that copied text contains the whole word. */
-function withHyphen(part: TextPart, text: string, target: LanguageCode): TextPart {
+function withHyphen<Style extends LetterStyle>(
+  part: TextPart<Style>,
+  text: string,
+  target: LanguageCode,
+): TextPart<Style> {
   const made = reshapePart(part, `${text}-`, target);
   const clusters = made.shaped.clusters.map((cluster, index) => {
     const isHyphen = index === made.shaped.clusters.length - 1 && cluster.text === '-';

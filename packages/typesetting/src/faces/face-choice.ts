@@ -1,7 +1,6 @@
 import type { LanguageCode } from '@interlinear/languages';
-import type { FontLibrary } from '../../document.ts';
 import { type FaceStyle, faceStack, fallbackFaces, prefersOwnFaces } from './faces.ts';
-import { type OpenFace, openFaces } from './open-face.ts';
+import { type FaceLibrary, type OpenFace, openFaces } from './open-face.ts';
 
 /** Chooses the face for each character of a translation. */
 export interface FaceChoice {
@@ -14,7 +13,7 @@ export interface FaceChoice {
  * Chooses faces of a library for translations into `target`. Characters missing everywhere show the first face's
  * `.notdef`.
  */
-export function chooseFaces(library: FontLibrary, target: LanguageCode): FaceChoice {
+export function chooseFaces(library: FaceLibrary, target: LanguageCode): FaceChoice {
   const open = openFaces(library);
   const choices = new Map<string, StyleChoice>();
 
