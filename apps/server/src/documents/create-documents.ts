@@ -5,6 +5,8 @@ import type { Configuration } from '../configuration/configuration.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
 import type { QueuedJob, ScheduledJob } from '../platform/jobs/jobs.ts';
 import { createSemaphore } from '../platform/limits/semaphore.ts';
+import { createSpareThread } from '../platform/threads/spare-thread.ts';
+import { prepareThread } from '../platform/threads/start-thread.ts';
 import { deleteAccountDocuments, purgeDocuments } from './delete-documents.ts';
 import { createDocumentChanges } from './document-changes.ts';
 import type { DocumentContext } from './document-context.ts';
@@ -14,8 +16,7 @@ import { processDocumentJob } from './processing/process-document.ts';
 import { createReaderPriority } from './processing/reader-priority.ts';
 import { exportDocuments } from './read-documents.ts';
 import { documentRoutes } from './routes.ts';
-import { prepareThread, startThread, THREAD_TIMES } from './worker/document-thread.ts';
-import { createSpareThread } from './worker/spare-thread.ts';
+import { startDocumentThread, THREAD_TIMES } from './worker/document-thread.ts';
 
 export interface DocumentsOptions
   extends Omit<
@@ -67,7 +68,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
     limits: { ...THREAD_TIMES, memoryMb: DOCUMENT_MEMORY_MB },
     ...(threadProgram ? { program: threadProgram } : {}),
   };
-  const spare = createSpareThread(() => prepareThread(startThread(thread)));
+  const spare = createSpareThread(() => prepareThread(startDocumentThread(thread)));
   const context: DocumentContext = {
     ...options,
     incomingFolder,

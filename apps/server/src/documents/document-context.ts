@@ -9,12 +9,12 @@ import type { Queries } from '../platform/database/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Seal } from '../platform/secret/seal.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
+import type { SpareThread } from '../platform/threads/spare-thread.ts';
 import type { ServedEngines } from '../translation/served-engines.ts';
 import type { DocumentChanges } from './document-changes.ts';
 import type { ConvertLegacy } from './legacy/convert-legacy.ts';
 import type { ReaderPriority } from './processing/reader-priority.ts';
 import type { ThreadLimits } from './worker/document-thread.ts';
-import type { SpareThread } from './worker/spare-thread.ts';
 
 /** Services and settings shared by the document use cases. */
 export interface DocumentContext {

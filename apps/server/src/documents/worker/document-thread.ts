@@ -1,16 +1,10 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { DocumentPage, PageRange, RenderedFile } from '@interlinear/documents/document';
 import type { DocumentFailure } from '@interlinear/documents/document-error';
-import { THREAD_MEMORY } from '@interlinear/documents/thread-memory';
-import type {
-  DocumentFacts,
-  PrepareMessage,
-  RenderRequest,
-  ThreadFile,
-  ThreadRequest,
-  ThreadResponse,
-} from './messages.ts';
-import type { SpareThread } from './spare-thread.ts';
+import { createRequester } from '../../platform/threads/requester.ts';
+import type { SpareThread } from '../../platform/threads/spare-thread.ts';
+import { startThread } from '../../platform/threads/start-thread.ts';
+import type { DocumentFacts, RenderRequest, ThreadFile, ThreadRequest, ThreadResponse } from './messages.ts';
 
 /** Limits of one document's thread. */
 export interface ThreadLimits {
@@ -65,26 +59,21 @@ export interface OpenThreadOptions {
 const PROGRAM = new URL('./thread-main.ts', import.meta.url);
 
 /** Starts an idle thread. */
-export function startThread({ limits, program = PROGRAM }: Pick<OpenThreadOptions, 'limits' | 'program'>): Worker {
-  return new Worker(program, {
-    resourceLimits: { ...THREAD_MEMORY, maxOldGenerationSizeMb: limits.memoryMb },
-    // The thread must not see engine keys or database passwords.
-    env: {},
-    execArgv: [],
-  });
-}
-
-/** Makes an idle thread load its modules; it accepts requests meanwhile. */
-export function prepareThread(worker: Worker): Worker {
-  worker.postMessage({ kind: 'prepare' } satisfies PrepareMessage);
-  return worker;
+export function startDocumentThread({
+  limits,
+  program = PROGRAM,
+}: Pick<OpenThreadOptions, 'limits' | 'program'>): Worker {
+  return startThread(program, limits);
 }
 
 /** Opens a file in its own thread. @throws {ThreadError} */
 export async function openThread(file: ThreadFile, options: OpenThreadOptions): Promise<DocumentThread> {
   const { limits, spare, signal } = options;
-  const worker = spare?.take() ?? startThread(options);
-  const ask = createRequester(worker, signal);
+  const worker = spare?.take() ?? startDocumentThread(options);
+  const ask = createRequester<ThreadRequest, ThreadResponse>(worker, {
+    signal,
+    toError: (end, detail) => new ThreadError(end, detail),
+  });
 
   try {
     const opened = await ask({ kind: 'open', file }, limits.openMs, [file.bytes.buffer]);
@@ -105,61 +94,6 @@ export async function openThread(file: ThreadFile, options: OpenThreadOptions): 
     await worker.terminate();
     throw error;
   }
-}
-
-type SendRequest = (question: ThreadRequest, timeoutMs: number, moved?: ArrayBuffer[]) => Promise<ThreadResponse>;
-
-/**
- * Returns a function that sends one request at a time. Whatever ends the thread rejects the current request and all
- * later ones.
- */
-function createRequester(worker: Worker, signal: AbortSignal | undefined): SendRequest {
-  let ended: ThreadError | undefined;
-  let waiting: { resolve(answer: ThreadResponse): void; reject(error: ThreadError): void } | undefined;
-
-  function end(error: ThreadError): void {
-    ended ??= error;
-    signal?.removeEventListener('abort', onAbort);
-    void worker.terminate(); // its exit code does not matter
-    waiting?.reject(ended);
-    waiting = undefined;
-  }
-  function onAbort(): void {
-    end(new ThreadError('aborted'));
-  }
-  worker.on('message', (answer: ThreadResponse) => {
-    waiting?.resolve(answer);
-    waiting = undefined;
-  });
-  worker.on('error', (error) => end(toThreadError(error)));
-  worker.on('exit', (code) => end(new ThreadError('crashed', `exit ${code}`)));
-  if (signal?.aborted) onAbort();
-  else signal?.addEventListener('abort', onAbort);
-
-  return (question, timeoutMs, moved = []) => {
-    if (ended) return Promise.reject(ended);
-    return new Promise<ThreadResponse>((resolve, reject) => {
-      const timer = setTimeout(() => end(new ThreadError('timeout')), timeoutMs);
-      waiting = {
-        resolve(answer) {
-          clearTimeout(timer);
-          resolve(answer);
-        },
-        reject(error) {
-          clearTimeout(timer);
-          reject(error);
-        },
-      };
-      worker.postMessage(question, moved);
-    });
-  };
-}
-
-function toThreadError(error: unknown): ThreadError {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return new ThreadError('too-heavy');
-  // Allocation failures outside the heap surface as a RangeError inside the thread.
-  return new ThreadError('crashed', error instanceof Error ? error.name : typeof error);
 }
 
 function expectKind<Kind extends ThreadResponse['kind']>(

@@ -10,6 +10,7 @@ import type {
 import type { DocumentFailure } from '@interlinear/documents/document-error';
 import type { LanguageCode } from '@interlinear/languages';
 import type { Inline } from '@interlinear/translation/segment';
+import type { BrokenResponse } from '../../platform/threads/serve-requests.ts';
 
 /** File to open, with its settings. */
 export interface ThreadFile {
@@ -44,11 +45,6 @@ export interface DocumentFacts {
   warnings: readonly DocumentWarning[];
 }
 
-/** Message without a response: load the modules that later requests need. */
-export interface PrepareMessage {
-  kind: 'prepare';
-}
-
 /** Request to a thread; only one at a time. */
 export type ThreadRequest =
   | { kind: 'open'; file: ThreadFile }
@@ -65,5 +61,4 @@ export type ThreadResponse =
   | { kind: 'page'; page: DocumentPage | undefined }
   | { kind: 'file'; file: Omit<RenderedFile, 'format'> }
   | { kind: 'failure'; failure: DocumentFailure }
-  /** Unexpected error in our own code, for the log. */
-  | { kind: 'broken'; message: string };
+  | BrokenResponse;

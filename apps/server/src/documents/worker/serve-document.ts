@@ -1,14 +1,13 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { DocumentPage, RenderedFile, TranslatableDocument } from '@interlinear/documents/document';
 import { DocumentError } from '@interlinear/documents/document-error';
-import type { PrepareMessage, RenderRequest, ThreadFile, ThreadRequest, ThreadResponse } from './messages.ts';
+import { type RequestHandlers, serveRequests } from '../../platform/threads/serve-requests.ts';
+import type { RenderRequest, ThreadFile, ThreadRequest, ThreadResponse } from './messages.ts';
 
 /** Functions of a thread. */
-export interface DocumentTools {
+export interface DocumentTools extends Pick<RequestHandlers<ThreadRequest, ThreadResponse>, 'prepare'> {
   open(file: ThreadFile): Promise<TranslatableDocument>;
   render(document: TranslatableDocument, request: RenderRequest): Promise<Omit<RenderedFile, 'format'>>;
-  /** Loads modules while the thread is idle; ends early when a request arrives. */
-  prepare?(shouldStop: () => boolean): Promise<void>;
 }
 
 /**
@@ -18,8 +17,6 @@ export interface DocumentTools {
 export function serveDocument(port: MessagePort, tools: DocumentTools): void {
   let document: TranslatableDocument | undefined;
   let pages: AsyncIterator<DocumentPage> | undefined;
-  let last: Promise<void> = Promise.resolve();
-  let isAsked = false;
 
   async function respondTo(question: ThreadRequest): Promise<ThreadResponse> {
     if (question.kind === 'open') {
@@ -42,24 +39,9 @@ export function serveDocument(port: MessagePort, tools: DocumentTools): void {
     }
   }
 
-  async function prepare(): Promise<void> {
-    // Ignore errors here: opening a document meets them again and reports them.
-    await tools.prepare?.(() => isAsked).catch(toFailure);
-  }
-
-  port.on('message', (question: ThreadRequest | PrepareMessage) => {
-    if (question.kind !== 'prepare') isAsked = true;
-    last = last.then(async () => {
-      if (question.kind === 'prepare') await prepare();
-      else port.postMessage(await respondTo(question).catch(toFailure));
-    });
+  serveRequests<ThreadRequest, ThreadResponse>(port, {
+    respond: async (request) => ({ response: await respondTo(request) }),
+    refuse: (error) => (error instanceof DocumentError ? { kind: 'failure', failure: error.failure } : undefined),
+    prepare: tools.prepare,
   });
-}
-
-function toFailure(error: unknown): ThreadResponse {
-  if (error instanceof DocumentError) return { kind: 'failure', failure: error.failure };
-  // Keep the stack, which names our own lines; the message could quote the file.
-  const stack = error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : [];
-  const name = error instanceof Error ? error.name : typeof error;
-  return { kind: 'broken', message: [name, ...stack.slice(0, 8)].join('\n') };
 }

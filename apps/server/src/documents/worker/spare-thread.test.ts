@@ -1,8 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createSpareThread } from '../../platform/threads/spare-thread.ts';
+import { prepareThread } from '../../platform/threads/start-thread.ts';
 import { PARAGRAPHS } from '../testing/paragraphs.ts';
-import { openThread, prepareThread, startThread } from './document-thread.ts';
-import { createSpareThread } from './spare-thread.ts';
+import { openThread, startDocumentThread } from './document-thread.ts';
 import { warmUp } from './warm-up.ts';
 
 const limits = { memoryMb: 64, openMs: 20_000, pageMs: 20_000, renderMs: 20_000 };
@@ -11,7 +12,7 @@ const program = new URL('../testing/paragraphs-thread.ts', import.meta.url);
 describe('a spare thread', () => {
   const started: Worker[] = [];
   const spare = createSpareThread(() => {
-    const worker = prepareThread(startThread({ limits, program }));
+    const worker = prepareThread(startDocumentThread({ limits, program }));
     started.push(worker);
     return worker;
   });
