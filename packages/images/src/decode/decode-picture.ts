@@ -2,6 +2,7 @@ import type { Raster } from '@interlinear/ocr/raster';
 import { PictureError } from '../picture-error.ts';
 import { decodePng, needsOwnDecoder } from '../png/decode-png.ts';
 import { assemblePng, readPng } from '../png/png-file.ts';
+import type { PictureFormat } from './format.ts';
 import { orient } from './orient.ts';
 import { isSideways, type PictureFacts, readHeader } from './picture-facts.ts';
 
@@ -43,12 +44,26 @@ async function decodeAnyPng(open: OpenPlatformPicture, bytes: Uint8Array): Promi
 }
 
 function decodeByPlatform(open: OpenPlatformPicture, bytes: Uint8Array, { format }: PictureFacts): Promise<Raster> {
+  const prepared = format === 'avif' ? asStillPicture(bytes) : withoutOrientation(bytes, format);
+  return readPixels(open, prepared, `image/${format}`);
+}
+
+/** Sets the Exif orientation to upright. Decoders disagree where it counts: Chromium ignores it in WebP, for example. */
+function withoutOrientation(bytes: Uint8Array, format: PictureFormat): Uint8Array {
   const { exif } = readHeader(bytes, format);
-  if (!exif || exif.orientation === 1) return readPixels(open, bytes, `image/${format}`);
-  // Decoders disagree where an orientation counts: Chromium ignores it in WebP, for example.
+  if (!exif || exif.orientation === 1) return bytes;
   const upright = Uint8Array.from(bytes);
   new DataView(upright.buffer).setUint16(exif.at - bytes.byteOffset, 1, exif.isLittleEndian);
-  return readPixels(open, upright, `image/${format}`);
+  return upright;
+}
+
+const MAJOR_BRAND = 8;
+
+/** Sets the major brand, so that decoders show the primary item, whose header was checked, instead of an animation's first frame. */
+function asStillPicture(bytes: Uint8Array): Uint8Array {
+  const still = Uint8Array.from(bytes);
+  still.set(new TextEncoder().encode('avif'), MAJOR_BRAND);
+  return still;
 }
 
 async function readPixels(open: OpenPlatformPicture, bytes: Uint8Array, mediaType: string): Promise<Raster> {

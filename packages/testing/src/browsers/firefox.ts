@@ -29,12 +29,19 @@ interface Point {
   y: number;
 }
 
+export interface FirefoxOptions {
+  /** Folder of an unpacked extension to install. */
+  folder?: string;
+  /** Default: nothing listens. */
+  tlsPort?: number;
+}
+
 /**
- * Starts the system's Firefox without a window, with a clean profile and one unpacked extension, and drives it by WebDriver BiDi.
- * The page that the extension opens on installation is closed. Every host resolves to this machine: port 443 leads to
- * `tlsPort`, and port 80 to nothing. Certificates are not verified.
+ * Starts the system's Firefox without a window, with a clean profile, and drives it by WebDriver BiDi. The page that an extension
+ * opens on installation is closed. Every host resolves to this machine: port 443 leads to `tlsPort`, and port 80 to nothing.
+ * Certificates are not verified.
  */
-export async function launchFirefox({ folder, tlsPort }: { folder: string; tlsPort: number }): Promise<Firefox> {
+export async function launchFirefox({ folder, tlsPort = 9 }: FirefoxOptions = {}): Promise<Firefox> {
   const profile = await mkdtemp(path.join(tmpdir(), 'interlinear-firefox-'));
   await writeFile(path.join(profile, 'user.js'), preferences(tlsPort));
   const program = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
@@ -56,9 +63,9 @@ export async function launchFirefox({ folder, tlsPort }: { folder: string; tlsPo
   const connection = await connect(`${address}/session`);
   const { send } = connection;
   await send('session.new', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
-  await send('webExtension.install', { extensionData: { type: 'path', path: folder } });
+  if (folder !== undefined) await send('webExtension.install', { extensionData: { type: 'path', path: folder } });
   const page = await firstContext(send, {});
-  await closeOtherPages(send, page);
+  if (folder !== undefined) await closeOtherPages(send, page);
   const window = await firstContext(send, { 'moz:scope': 'chrome' });
 
   return {

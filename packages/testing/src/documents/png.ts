@@ -40,10 +40,10 @@ export function makePng(options: PngOptions): Uint8Array {
   const rows = passes.flatMap(([x, y, stepX, stepY]) => rowsOf(options, { x, y, stepX, stepY }));
   return Buffer.concat([
     Uint8Array.from(SIGNATURE),
-    chunk('IHDR', new Uint8Array(header.buffer)),
-    ...chunks.map(([type, data]) => chunk(type, data)),
-    chunk('IDAT', deflateSync(Buffer.concat(rows))),
-    chunk('IEND', new Uint8Array(0)),
+    pngChunk('IHDR', new Uint8Array(header.buffer)),
+    ...chunks.map(([type, data]) => pngChunk(type, data)),
+    pngChunk('IDAT', deflateSync(Buffer.concat(rows))),
+    pngChunk('IEND', new Uint8Array(0)),
   ]);
 }
 
@@ -70,7 +70,7 @@ function rowsOf(
   return rows;
 }
 
-function chunk(type: string, data: Uint8Array): Uint8Array {
+export function pngChunk(type: string, data: Uint8Array): Uint8Array {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const around = Buffer.alloc(8);
   around.writeUInt32BE(data.length, 0);

@@ -1,6 +1,6 @@
+import { type PagesUnderTest, preparePages } from '@interlinear/testing/browsers/page-under-test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PagesUnderTest, preparePages } from '../testing/page-under-test.ts';
 
 declare const underTest: typeof import('../testing/render-in-page.ts');
 

@@ -1,9 +1,9 @@
+import { type PagesUnderTest, preparePages } from '@interlinear/testing/browsers/page-under-test';
 import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TreeSpec, Trial } from '../testing/check-tree.ts';
-import { type PagesUnderTest, preparePages } from '../testing/page-under-test.ts';
 
 declare const underTest: typeof import('../testing/render-in-page.ts');
 

@@ -1,7 +1,7 @@
+import { type OpenOptions, type PagesUnderTest, preparePages } from '@interlinear/testing/browsers/page-under-test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import type { Mode } from '../unit.ts';
-import { type OpenOptions, type PagesUnderTest, preparePages } from './page-under-test.ts';
 import type { SessionUnderTest } from './session-in-page.ts';
 
 declare global {

@@ -1,5 +1,7 @@
 import { PictureError } from '../../picture-error.ts';
-import { type PictureHeader, partOf, tagAt } from './picture-header.ts';
+import { largestFrame } from './av1-frame-size.ts';
+import { boxesOf, codedItems, findBox } from './avif-items.ts';
+import { type PictureHeader, partOf } from './picture-header.ts';
 
 /**
  * Reads the size of the primary item (ISO/IEC 23008-12, 6). It is upright, because decoders apply the rotation in `irot`; they
@@ -17,8 +19,18 @@ export function readAvifHeader(view: DataView): PictureHeader {
   const size = used.find(({ type }) => type === 'ispe')?.data;
   if (!size) throw new PictureError('damaged', 'no size');
   const [width, height] = [size.getUint32(4), size.getUint32(8)];
+  for (const item of codedItems(view, boxes)) checkFrame(largestFrame(item), width, height);
   const rotation = used.find(({ type }) => type === 'irot')?.data;
   return rotation && rotation.getUint8(0) % 2 === 1 ? { width: height, height: width } : { width, height };
+}
+
+/** Pixels by which the frames of a small picture may exceed it: the least size of the tiles of a grid, and alignment. */
+const MIN_FRAME = 512;
+
+/** Refuses frames much larger than the picture, which would fill the memory before a decoder compares them. */
+function checkFrame(frame: { width: number; height: number }, width: number, height: number): void {
+  const max = (side: number) => Math.max(2 * side, MIN_FRAME);
+  if (frame.width > max(width) || frame.height > max(height)) throw new PictureError('damaged', 'frame size');
 }
 
 /** Returns the numbers of the properties of the primary item, from 1; `undefined` if it is not told. */
@@ -43,28 +55,4 @@ function primaryProperties(boxes: DataView, properties: DataView): number[] | un
     at += length * (hasLongNumbers ? 2 : 1);
   }
   return undefined;
-}
-
-interface MediaBox {
-  type: string;
-  data: DataView;
-}
-
-function findBox(view: DataView, type: string): DataView | undefined {
-  for (const box of boxesOf(view)) if (box.type === type) return box.data;
-  return undefined;
-}
-
-/** Yields the boxes on one level. */
-function* boxesOf(view: DataView): Generator<MediaBox> {
-  for (let at = 0; at + 8 <= view.byteLength; ) {
-    const size = view.getUint32(at);
-    // Sizes 1 and 0: a 64-bit size follows; up to the end of the file.
-    const isLong = size === 1 && at + 16 <= view.byteLength;
-    const head = isLong ? 16 : 8;
-    const length = isLong ? Number(view.getBigUint64(at + 8)) : size === 0 ? view.byteLength - at : size;
-    if (length < head) throw new PictureError('damaged', 'box size');
-    yield { type: tagAt(view, at + 4), data: partOf(view, at + head, length - head) };
-    at += length;
-  }
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { launchBrowser } from '@interlinear/testing/browsers/chromium';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { build } from 'vite';
+import { launchBrowser } from './chromium.ts';
 
 /** Pages in a real Chromium with one of our modules, whose exports are the global `underTest`. */
 export interface PagesUnderTest {
@@ -49,8 +49,8 @@ async function openPage(browser: Browser, script: string, html: string, options:
   return page;
 }
 
-/** Bundles a module and its imports into one script. */
-async function bundle(entry: URL): Promise<string> {
+/** Bundles a module and its imports into one script, which defines `underTest`. */
+export async function bundle(entry: URL): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: 'error',
