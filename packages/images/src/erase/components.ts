@@ -11,6 +11,8 @@ interface Component {
   touchesEdge: boolean;
   /** Whether it touches two opposite edges of the picture. */
   crosses: boolean;
+  /** Longer side of its box. */
+  length: number;
 }
 
 /** Clears the components that fulfil a condition. */
@@ -52,6 +54,7 @@ function componentAt({ width, height, pixels }: BinaryPicture, start: number, is
     places,
     touchesEdge: isLeft || isRight || isTop || isBottom,
     crosses: (isLeft && isRight) || (isTop && isBottom),
+    length: Math.max(right - left, bottom - top) + 1,
   };
 }
 

@@ -30,6 +30,9 @@ const MAX_ODD_SHARE = 0.2;
 /** Share of the line that may look like text but be connected to its surroundings. More is background that is no plane. */
 const MAX_LOST_SHARE = 0.01;
 
+/** Greatest mean thickness of a rule or frame, relative to the height of the line. What crosses a line and is thicker has letters in it. */
+const MAX_RULE_THICKNESS = 0.15;
+
 /** Finds the pixels of a line of text. None lies farther from its quad than `REACH` times its height plus two pixels. */
 export function findTextMask(raster: Raster, quad: Quad): TextMask {
   const line = turnedBoxOf(quad);
@@ -46,7 +49,7 @@ export function findTextMask(raster: Raster, quad: Quad): TextMask {
   const distances = new Float32Array(zones.length);
   for (let at = 0; at < distances.length; at++)
     distances[at] = distanceToPlane(raster, background, placeOf(raster, window, at));
-  const area = { window, zones };
+  const area = { window, zones, height };
   const even = distances.map((distance) => (distance > tolerance ? distance : 0));
   const isEven = isMostlyEven(even, zones) && keepLetters(even, area) <= MAX_LOST_SHARE;
   const contrasts = isEven
@@ -119,13 +122,17 @@ function isMostlyEven(contrasts: Float32Array, zones: Uint8Array): boolean {
  * Clears what is no part of the line's letters: rules and frames cross the whole window, other lines lie mostly outside.
  * @returns the share of the line that was cleared, without rules and frames
  */
-function keepLetters(contrasts: Float32Array, { window, zones }: { window: PixelWindow; zones: Uint8Array }): number {
+function keepLetters(
+  contrasts: Float32Array,
+  { window, zones, height }: { window: PixelWindow; zones: Uint8Array; height: number },
+): number {
   const pixels = Uint8Array.from(contrasts, isPositive);
   let lost = 0;
-  removeComponents({ ...window, pixels }, ({ places, crosses, touchesEdge }) => {
+  removeComponents({ ...window, pixels }, ({ places, crosses, touchesEdge, length }) => {
     const inLine = places.reduce((count, at) => count + (zones[at] === IN_LINE ? 1 : 0), 0);
     const isRemoved = crosses || inLine < places.length * (touchesEdge ? 0.8 : 0.5);
-    if (isRemoved && !crosses) lost += inLine;
+    const isRule = crosses && places.length <= length * Math.max(4, height * MAX_RULE_THICKNESS);
+    if (isRemoved && !isRule) lost += inLine;
     return isRemoved;
   });
   for (let at = 0; at < contrasts.length; at++) if (zones[at] === OUTSIDE || pixels[at] === 0) contrasts[at] = 0;

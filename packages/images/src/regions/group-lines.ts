@@ -1,6 +1,6 @@
 import { turnedBoxAround } from '../geometry.ts';
 import { areSimilarColors } from './line-style.ts';
-import type { PlacedLine } from './placed-line.ts';
+import { areInDifferentBubbles, type PlacedLine } from './placed-line.ts';
 import { UNSPACED } from './recognized-line.ts';
 import { findCells } from './table-cells.ts';
 
@@ -53,7 +53,7 @@ function distanceBetween(one: PlacedLine, other: PlacedLine): number {
 }
 
 function continuesParagraph(one: PlacedLine, next: PlacedLine, distance: number): boolean {
-  if (one === next || distance < MIN_PITCH || distance > MAX_PITCH) return false;
+  if (one === next || areInDifferentBubbles(one, next) || distance < MIN_PITCH || distance > MAX_PITCH) return false;
   if (one.line.isVertical !== next.line.isVertical || Math.abs(one.box.angle - next.box.angle) > MAX_TURN) return false;
   const ratio = one.line.size / next.line.size;
   if (ratio > MAX_SIZE_RATIO || ratio < 1 / MAX_SIZE_RATIO || LIST_MARKER.test(next.text)) return false;

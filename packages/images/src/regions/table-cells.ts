@@ -1,5 +1,5 @@
 import { turnedBoxAround } from '../geometry.ts';
-import type { PlacedLine } from './placed-line.ts';
+import { areInDifferentBubbles, type PlacedLine } from './placed-line.ts';
 
 /** Fields of tables and forms among the lines of a picture. */
 export interface Cells {
@@ -38,6 +38,7 @@ export function findCells(lines: readonly PlacedLine[]): Cells {
 
 function areBeside(one: PlacedLine, other: PlacedLine): boolean {
   if (one === other || one.line.isVertical !== other.line.isVertical) return false;
+  if (areInDifferentBubbles(one, other)) return false;
   const second = turnedBoxAround(one.box.angle, [other.box]);
   const size = Math.min(one.line.size, other.line.size);
   const isLevel = Math.abs(one.box.bottom - second.bottom) < MAX_BASELINE_DIFFERENCE * size;

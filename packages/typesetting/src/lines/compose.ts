@@ -59,6 +59,8 @@ interface ComposeOptions {
   faces: FaceChoice;
   target: LanguageCode;
   isRightToLeft: boolean;
+  /** Sets lines from top to bottom with upright glyphs. Default false. */
+  isVertical?: boolean;
 }
 
 /** Itemizes and shapes a paragraph. Measures are in em, so the result holds for every font size. */
@@ -109,7 +111,7 @@ export function reshapePart<Style extends LetterStyle>(
   text: string,
   target: LanguageCode,
 ): TextPart<Style> {
-  const shaped = shapeText(part.face, text, part.level % 2 === 1, target);
+  const shaped = shapeText(part.face, text, part.shaped.direction, target);
   return { ...part, text, shaped, width: shaped.width * scaleOf(part), gap: 0 };
 }
 
@@ -146,7 +148,7 @@ function* textParts<Style extends LetterStyle>(
   style: Style,
   levels: Uint8Array | undefined,
   before: TextPart<Style> | undefined,
-  { faces, target }: ComposeOptions,
+  options: ComposeOptions,
 ): Generator<TextPart<Style>> {
   let last = before;
   let partStart = start;
@@ -158,21 +160,21 @@ function* textParts<Style extends LetterStyle>(
     const own: OpenFace =
       face && staysWithFace(character) && (face.hasCharacter(codePoint) || IGNORABLE.test(character))
         ? face
-        : faces.faceOf(codePoint, style);
+        : options.faces.faceOf(codePoint, style);
     const isNew =
       face &&
       (own !== face ||
         levels?.[offset] !== levels?.[partStart] ||
         isSpaceAt(text, offset) !== isSpaceAt(text, partStart));
     if (isNew && face) {
-      last = textPart(text.slice(partStart, offset), face, style, levels?.[partStart] ?? 0, last, target);
+      last = textPart(text.slice(partStart, offset), face, style, levels?.[partStart] ?? 0, last, options);
       yield last;
       partStart = offset;
     }
     face = own;
     offset = after;
   }
-  if (face) yield textPart(text.slice(partStart, end), face, style, levels?.[partStart] ?? 0, last, target);
+  if (face) yield textPart(text.slice(partStart, end), face, style, levels?.[partStart] ?? 0, last, options);
 }
 
 function textPart<Style extends LetterStyle>(
@@ -181,9 +183,10 @@ function textPart<Style extends LetterStyle>(
   style: Style,
   level: number,
   before: TextPart | undefined,
-  target: LanguageCode,
+  { target, isVertical = false }: ComposeOptions,
 ): TextPart<Style> {
-  const shaped = shapeText(face, text, level % 2 === 1, target);
+  const direction = isVertical ? 'down' : level % 2 === 1 ? 'left' : 'right';
+  const shaped = shapeText(face, text, direction, target);
   const gap = before && needsScriptGap(before.text, text) ? SCRIPT_GAP : 0;
   return {
     kind: 'text',

@@ -1,11 +1,15 @@
 import { Buffer, ClusterLevel, Direction, shape } from 'harfbuzzjs';
 import type { OpenFace } from '../faces/open-face.ts';
 
+/** Direction of a shaped text; `down` is that of vertical lines, whose glyphs stay upright. */
+export type ShapeDirection = 'right' | 'left' | 'down';
+
 /** Glyph of a shaped text, with measures in em. */
 export interface ShapedGlyph {
   glyph: number;
   /** Its part of the text, so that reading the glyphs in order yields the whole text; may be empty. */
   text: string;
+  /** Distance to the next glyph along the line. */
   advance: number;
   offsetX: number;
   offsetY: number;
@@ -18,20 +22,21 @@ export interface Cluster {
 }
 
 export interface ShapedText {
-  /** Clusters from left to right. */
+  direction: ShapeDirection;
+  /** Clusters from left to right, or from top to bottom. */
   clusters: readonly Cluster[];
-  /** Total width in em. */
+  /** Total length along the line in em. */
   width: number;
 }
 
 /** Shapes a text in one face and one direction. Results are cached. */
-export function shapeText(face: OpenFace, text: string, isRightToLeft: boolean, language: string): ShapedText {
-  const key = `${isRightToLeft ? '<' : '>'}${language}/${text}`;
+export function shapeText(face: OpenFace, text: string, direction: ShapeDirection, language: string): ShapedText {
+  const key = `${direction}/${language}/${text}`;
   const cached = shapedTexts.get(face) ?? new Map<string, ShapedText>();
   shapedTexts.set(face, cached);
   const known = cached.get(key);
   if (known) return known;
-  const shaped = shapeNew(face, text, isRightToLeft, language);
+  const shaped = shapeNew(face, text, direction, language);
   if (cached.size >= MAX_CACHED_TEXTS) cached.clear();
   cached.set(key, shaped);
   return shaped;
@@ -42,13 +47,13 @@ const shapedTexts = new WeakMap<OpenFace, Map<string, ShapedText>>();
 /** Limit for one face; so many words take a few megabytes. */
 const MAX_CACHED_TEXTS = 20_000;
 
-function shapeNew(face: OpenFace, text: string, isRightToLeft: boolean, language: string): ShapedText {
+function shapeNew(face: OpenFace, text: string, direction: ShapeDirection, language: string): ShapedText {
   buffer.reset();
   buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS);
   buffer.addText(text);
   buffer.guessSegmentProperties();
   buffer.setLanguage(language);
-  buffer.setDirection(isRightToLeft ? Direction.RTL : Direction.LTR);
+  buffer.setDirection(DIRECTIONS[direction]);
   shape(face.font, buffer);
 
   const scale = 1 / face.unitsPerEm;
@@ -65,7 +70,8 @@ function shapeNew(face: OpenFace, text: string, isRightToLeft: boolean, language
       cluster = { start: info.cluster, text: text.slice(info.cluster, ends.get(info.cluster)), glyphs: [] };
       clusters.push(cluster);
     }
-    const advance = (position?.xAdvance ?? 0) * scale;
+    // HarfBuzz's y axis points up.
+    const advance = (direction === 'down' ? -(position?.yAdvance ?? 0) : (position?.xAdvance ?? 0)) * scale;
     cluster.glyphs.push({
       glyph: info.codepoint,
       text: '',
@@ -75,8 +81,8 @@ function shapeNew(face: OpenFace, text: string, isRightToLeft: boolean, language
     });
     width += advance;
   }
-  for (const cluster of clusters) shareText(cluster, isRightToLeft);
-  return { clusters, width };
+  for (const cluster of clusters) shareText(cluster, direction === 'left');
+  return { direction, clusters, width };
 }
 
 /** Assigns one character to each glyph in reading order, and the rest to the last one. */
@@ -86,5 +92,7 @@ function shareText(cluster: { text: string; glyphs: ShapedGlyph[] }, isRightToLe
   for (const [index, glyph] of glyphs.entries())
     glyph.text = index === glyphs.length - 1 ? characters.slice(index).join('') : (characters[index] ?? '');
 }
+
+const DIRECTIONS = { right: Direction.LTR, left: Direction.RTL, down: Direction.TTB } as const;
 
 const buffer = new Buffer();

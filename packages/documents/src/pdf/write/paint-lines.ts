@@ -79,7 +79,7 @@ function splitAtPunctuation(placed: PlacedPart): PlacedPart[] {
       .toReversed()
       .map((cluster) => cluster.text)
       .join('');
-    return { part: { ...part, text, shaped: { clusters, width: part.shaped.width } }, ...place };
+    return { part: { ...part, text, shaped: { ...part.shaped, clusters } }, ...place };
   });
 }
 

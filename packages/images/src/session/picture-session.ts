@@ -1,0 +1,108 @@
+import type { LanguageCode } from '@interlinear/languages';
+import type { PageReader } from '@interlinear/ocr/page-reader';
+import type { Raster } from '@interlinear/ocr/raster';
+import type { FaceLibrary } from '@interlinear/typesetting/open-face';
+import type { EncodedFormat, PictureCodec } from '../codec.ts';
+import { flattenForReading, unflatten, withOpacityOf } from '../decode/flatten.ts';
+import { type PictureFacts, type PictureLimits, readPictureFacts } from '../decode/picture-facts.ts';
+import { eraseText } from '../erase/erase-text.ts';
+import type { Box } from '../geometry.ts';
+import type { Region } from '../region.ts';
+import { findRegions } from '../regions/find-regions.ts';
+import type { RegionLayout, RegionText } from '../typeset/region-text.ts';
+import { layOutRegions } from '../typeset/typeset-regions.ts';
+import { type Painting, startPainting } from './painting.ts';
+
+/** Parts of a session that depend on where it runs. */
+export interface PictureTools {
+  codec: PictureCodec;
+  fonts: FaceLibrary;
+  openReader(language: LanguageCode | 'auto'): PageReader;
+  limits: PictureLimits;
+}
+
+export interface ReadOptions {
+  language: LanguageCode | 'auto';
+}
+
+/** Version of the picture: as decoded, without the text of the painted regions, or with their translations. */
+export type PictureView = 'original' | 'cleaned' | 'translated';
+
+/** One picture that is read, translated by the host, painted and encoded. Every stage keeps its result until its input changes. */
+export interface PictureSession {
+  readonly facts: PictureFacts;
+  /** Finds the regions of text in reading order. @throws {PictureError} and errors of the recognizer */
+  read(options: ReadOptions): Promise<readonly Region[]>;
+  /** Erases the text of these regions, sets the new texts in their place, and restores all other regions. */
+  paint(texts: readonly RegionText[], target: LanguageCode): Promise<PaintedTexts>;
+  /** Current pixels of a view; the next `paint` may change them. */
+  raster(view: PictureView): Raster;
+  encode(view: PictureView, format: EncodedFormat, quality?: number): Promise<Uint8Array>;
+}
+
+export interface PaintedTexts {
+  layouts: readonly RegionLayout[];
+  /** Boxes of the translated picture that changed since the last call. */
+  changed: readonly Box[];
+}
+
+/** Decodes a picture and opens its session. @throws {PictureError} */
+export async function openPictureSession(bytes: Uint8Array, tools: PictureTools): Promise<PictureSession> {
+  const facts = readPictureFacts(bytes, tools.limits);
+  const original = await tools.codec.decode(bytes, facts);
+  const { flat, background } = flattenForReading(original);
+  let found: { language: string; regions: readonly Region[] } | undefined;
+  let painted = startPaintedPicture('', original);
+
+  function erase(texts: readonly RegionText[]): void {
+    const key = JSON.stringify(texts.map(({ region }) => region.lines.map(({ quad }) => quad)));
+    if (key === painted.key) return;
+    const erased = eraseText(
+      withOpacityOf(flat, original),
+      texts.map(({ region }) => region),
+    );
+    painted = startPaintedPicture(key, unflatten(erased, { original, background }));
+  }
+
+  const views: Record<PictureView, () => Raster> = {
+    original: () => original,
+    cleaned: () => painted.cleaned,
+    translated: () => painted.painting.raster,
+  };
+  return {
+    facts,
+    async read({ language }) {
+      if (found?.language === language) return found.regions;
+      const reader = tools.openReader(language);
+      try {
+        const lines = (await reader.read(flat)).map((line) => ({ ...line, isVertical: false }));
+        const regions = findRegions(flat, lines);
+        found = { language, regions };
+        return regions;
+      } finally {
+        reader.close();
+      }
+    },
+    async paint(texts, target) {
+      const before = painted;
+      erase(texts);
+      const placed = await layOutRegions(painted.cleaned, texts, { target, fonts: tools.fonts });
+      const changed = painted.painting.show(placed);
+      const whole: Box = [0, 0, original.width, original.height];
+      return { layouts: placed.map(({ layout }) => layout), changed: painted === before ? changed : [whole] };
+    },
+    raster: (view) => views[view](),
+    encode: (view, format, quality) => tools.codec.encode(views[view](), format, quality),
+  };
+}
+
+interface PaintedPicture {
+  /** Identifies the text that was erased. */
+  key: string;
+  cleaned: Raster;
+  painting: Painting;
+}
+
+function startPaintedPicture(key: string, cleaned: Raster): PaintedPicture {
+  return { key, cleaned, painting: startPainting(cleaned) };
+}
