@@ -1,0 +1,105 @@
+import type { Worker } from 'node:worker_threads';
+import type { EncodedFormat } from '@interlinear/images/codec';
+import { PictureError } from '@interlinear/images/picture-error';
+import { type PictureFacts, type PictureLimits, readPictureFacts } from '@interlinear/images/picture-facts';
+import type { Region } from '@interlinear/images/region';
+import type { LanguageCode } from '@interlinear/languages';
+import { createRequester, type SendRequest } from '../../platform/threads/requester.ts';
+import type { PictureView, RegionLayout, RegionText, ThreadRequest, ThreadResponse } from './messages.ts';
+
+/** Limits of one picture's thread. */
+export interface PictureThreadLimits {
+  picture: PictureLimits;
+  /** Size of the JavaScript heap in megabytes. */
+  memoryMb: number;
+  /** Time to check and decode the file. */
+  openMs: number;
+  /** Time to recognize the text. */
+  readMs: number;
+  /** Time to erase and set texts once. */
+  paintMs: number;
+  encodeMs: number;
+  /** Time that all requests together may take. */
+  totalMs: number;
+}
+
+/** A picture open in its own thread. Every function throws {@link PictureError}; after one that ended the thread, all do. */
+export interface PictureThread {
+  facts: PictureFacts;
+  read(options: { language: LanguageCode | 'auto' }): Promise<readonly Region[]>;
+  /** Erases the text of these regions and sets the new texts; all other regions are as in the original. */
+  paint(texts: readonly RegionText[], target: LanguageCode): Promise<readonly RegionLayout[]>;
+  encode(view: PictureView, format: EncodedFormat, quality?: number): Promise<Uint8Array<ArrayBuffer>>;
+  /** Terminates the thread at once. */
+  close(): Promise<void>;
+}
+
+export interface OpenPictureOptions {
+  limits: PictureThreadLimits;
+  /** Takes an idle thread. */
+  take(): Worker;
+  signal?: AbortSignal | undefined;
+  /** Monotonic time. */
+  now(): number;
+}
+
+/**
+ * Opens a picture in its own thread. What its header tells is checked first, without a thread.
+ * @param bytes transferred to the thread
+ * @throws {PictureError}
+ */
+export async function openPictureThread(
+  bytes: Uint8Array<ArrayBuffer>,
+  { limits, take, signal, now }: OpenPictureOptions,
+): Promise<PictureThread> {
+  readPictureFacts(bytes, limits.picture);
+  const worker = take();
+  const ask = withinTotal(
+    createRequester<ThreadRequest, ThreadResponse>(worker, {
+      signal,
+      toError: (end, detail) => new PictureError(end, detail),
+    }),
+    { totalMs: limits.totalMs, now },
+  );
+  try {
+    const opened = await ask({ kind: 'open', bytes, limits: limits.picture }, limits.openMs, [bytes.buffer]);
+    return {
+      facts: expectKind(opened, 'facts').facts,
+      read: async ({ language }) => expectKind(await ask({ kind: 'read', language }, limits.readMs), 'regions').regions,
+      paint: async (texts, target) =>
+        expectKind(await ask({ kind: 'paint', texts, target }, limits.paintMs), 'layouts').layouts,
+      encode: async (view, format, quality) =>
+        expectKind(await ask({ kind: 'encode', view, format, quality }, limits.encodeMs), 'file').bytes,
+      close: async () => void (await worker.terminate()),
+    };
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+}
+
+/** Shortens the time limits of requests to what is left of the total. */
+function withinTotal(
+  ask: SendRequest<ThreadRequest, ThreadResponse>,
+  { totalMs, now }: { totalMs: number; now(): number },
+): SendRequest<ThreadRequest, ThreadResponse> {
+  let leftMs = totalMs;
+  return async (request, timeoutMs, moved) => {
+    const start = now();
+    try {
+      return await ask(request, Math.max(0, Math.min(timeoutMs, leftMs)), moved);
+    } finally {
+      leftMs -= now() - start;
+    }
+  };
+}
+
+function expectKind<Kind extends ThreadResponse['kind']>(
+  response: ThreadResponse,
+  kind: Kind,
+): Extract<ThreadResponse, { kind: Kind }> {
+  if (response.kind === 'failure') throw new PictureError(response.failure);
+  if (response.kind === 'broken') throw new PictureError('crashed', response.message);
+  if (response.kind !== kind) throw new PictureError('crashed', `${response.kind} instead of ${kind}`);
+  return response as Extract<ThreadResponse, { kind: Kind }>; // safe: the kind was just compared
+}

@@ -1,0 +1,73 @@
+import { PICTURE_LIMITS } from '@interlinear/images/picture-facts';
+import { createSemaphore } from '../../platform/limits/semaphore.ts';
+import { createSpareThread } from '../../platform/threads/spare-thread.ts';
+import { prepareThread, startThread } from '../../platform/threads/start-thread.ts';
+import { openPictureThread, type PictureThread, type PictureThreadLimits } from './picture-thread.ts';
+
+/** Threads for pictures, as many as may run at once; other pictures wait, and a flood is refused. */
+export interface PictureThreads {
+  /**
+   * Opens a picture in a thread, works with it and ends the thread.
+   * @param bytes transferred to the thread
+   * @throws {PictureError} @throws {ApiFailure} `tooManyRequests` when too many pictures wait
+   */
+  use<Result>(
+    bytes: Uint8Array<ArrayBuffer>,
+    options: UsePictureOptions,
+    work: (picture: PictureThread) => Promise<Result>,
+  ): Promise<Result>;
+  /** Starts keeping a thread ready for the next picture. */
+  keepReady(): void;
+  close(): Promise<void>;
+}
+
+interface UsePictureOptions {
+  signal?: AbortSignal | undefined;
+  /** Overrides defaults. */
+  limits?: Partial<Omit<PictureThreadLimits, 'memoryMb'>>;
+}
+
+const PICTURE_THREAD_LIMITS: PictureThreadLimits = {
+  picture: PICTURE_LIMITS,
+  memoryMb: 256,
+  openMs: 5_000,
+  readMs: 10_000,
+  paintMs: 10_000,
+  encodeMs: 10_000,
+  totalMs: 10_000,
+};
+
+/** Pictures that wait for each one that is worked on. */
+const QUEUED_PER_THREAD = 8;
+
+/** @param maxThreads number of processor cores */
+export function createPictureThreads({
+  maxThreads,
+  program,
+}: {
+  maxThreads: number;
+  /** Worker script. */
+  program: URL;
+}): PictureThreads {
+  const slots = createSemaphore({ maxRunning: maxThreads, maxQueued: maxThreads * QUEUED_PER_THREAD });
+  const start = () => startThread(program, PICTURE_THREAD_LIMITS);
+  const spare = createSpareThread(() => prepareThread(start()));
+  return {
+    use: (bytes, { signal, limits = {} }, work) =>
+      slots.run(async () => {
+        const picture = await openPictureThread(bytes, {
+          limits: { ...PICTURE_THREAD_LIMITS, ...limits },
+          take: spare.take,
+          signal,
+          now: () => performance.now(),
+        });
+        try {
+          return await work(picture);
+        } finally {
+          await picture.close();
+        }
+      }),
+    keepReady: spare.keepReady,
+    close: spare.close,
+  };
+}
