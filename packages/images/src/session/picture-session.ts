@@ -37,7 +37,7 @@ export interface PictureSession {
   paint(texts: readonly RegionText[], target: LanguageCode): Promise<PaintedTexts>;
   /** Current pixels of a view; the next `paint` may change them. */
   raster(view: PictureView): Raster;
-  encode(view: PictureView, format: EncodedFormat, quality?: number): Promise<Uint8Array>;
+  encode(view: PictureView, format: EncodedFormat, quality?: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 export interface PaintedTexts {

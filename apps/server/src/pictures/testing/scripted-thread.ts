@@ -22,6 +22,7 @@ servePicture(parentPort, {
         return [];
       },
       paint: async (texts) => ({
+        changed: [],
         layouts: texts.map(({ region, text }) => ({
           ...{ id: region.id, box: region.box, fontSize: region.style.fontSize },
           ...{ lines: [text], overflow: false },

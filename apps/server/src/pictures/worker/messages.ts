@@ -1,30 +1,11 @@
 import type { EncodedFormat } from '@interlinear/images/codec';
 import type { PictureFailure } from '@interlinear/images/picture-error';
 import type { PictureFacts, PictureLimits } from '@interlinear/images/picture-facts';
-import type { Box, Region, RegionStyle } from '@interlinear/images/region';
+import type { PictureView } from '@interlinear/images/picture-session';
+import type { Region } from '@interlinear/images/region';
+import type { RegionLayout, RegionText } from '@interlinear/images/region-text';
 import type { LanguageCode } from '@interlinear/languages';
 import type { BrokenResponse } from '../../platform/threads/serve-requests.ts';
-
-/** Text to set in a region's place. */
-export interface RegionText {
-  region: Region;
-  text: string;
-  style?: Partial<RegionStyle>;
-  /** Default: the region's box, grown into free room. */
-  box?: Box;
-  angle?: number;
-}
-
-/** How a text was set. */
-export interface RegionLayout {
-  id: string;
-  box: Box;
-  fontSize: number;
-  lines: readonly string[];
-  overflow: boolean;
-}
-
-export type PictureView = 'translated' | 'cleaned' | 'original';
 
 /** Request to a thread; only one at a time. */
 export type ThreadRequest =

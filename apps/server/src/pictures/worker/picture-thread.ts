@@ -2,10 +2,12 @@ import type { Worker } from 'node:worker_threads';
 import type { EncodedFormat } from '@interlinear/images/codec';
 import { PictureError } from '@interlinear/images/picture-error';
 import { type PictureFacts, type PictureLimits, readPictureFacts } from '@interlinear/images/picture-facts';
+import type { PictureView } from '@interlinear/images/picture-session';
 import type { Region } from '@interlinear/images/region';
+import type { RegionLayout, RegionText } from '@interlinear/images/region-text';
 import type { LanguageCode } from '@interlinear/languages';
 import { createRequester, type SendRequest } from '../../platform/threads/requester.ts';
-import type { PictureView, RegionLayout, RegionText, ThreadRequest, ThreadResponse } from './messages.ts';
+import type { ThreadRequest, ThreadResponse } from './messages.ts';
 
 /** Limits of one picture's thread. */
 export interface PictureThreadLimits {

@@ -29,25 +29,27 @@ interface UsePictureOptions {
 
 const PICTURE_THREAD_LIMITS: PictureThreadLimits = {
   picture: PICTURE_LIMITS,
-  memoryMb: 256,
+  memoryMb: 64,
   openMs: 5_000,
   readMs: 10_000,
   paintMs: 10_000,
   encodeMs: 10_000,
-  totalMs: 10_000,
+  totalMs: 9_000,
 };
 
 /** Pictures that wait for each one that is worked on. */
 const QUEUED_PER_THREAD = 8;
 
+const PROGRAM = new URL('./thread-main.ts', import.meta.url);
+
 /** @param maxThreads number of processor cores */
 export function createPictureThreads({
   maxThreads,
-  program,
+  program = PROGRAM,
 }: {
   maxThreads: number;
-  /** Worker script. */
-  program: URL;
+  /** Worker script; default the real one. */
+  program?: URL;
 }): PictureThreads {
   const slots = createSemaphore({ maxRunning: maxThreads, maxQueued: maxThreads * QUEUED_PER_THREAD });
   const start = () => startThread(program, PICTURE_THREAD_LIMITS);

@@ -1,28 +1,20 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { EncodedFormat } from '@interlinear/images/codec';
 import { PictureError } from '@interlinear/images/picture-error';
-import type { PictureFacts, PictureLimits } from '@interlinear/images/picture-facts';
-import type { Region } from '@interlinear/images/region';
-import type { LanguageCode } from '@interlinear/languages';
+import type { PictureLimits } from '@interlinear/images/picture-facts';
+import type { PictureSession } from '@interlinear/images/picture-session';
 import { type RequestHandlers, serveRequests } from '../../platform/threads/serve-requests.ts';
-import type { PictureView, RegionLayout, RegionText, ThreadRequest, ThreadResponse } from './messages.ts';
+import type { ThreadRequest, ThreadResponse } from './messages.ts';
 
-/** Picture open in a thread. */
-interface ThreadPicture {
-  facts: PictureFacts;
-  read(options: { language: LanguageCode | 'auto' }): Promise<readonly Region[]>;
-  paint(texts: readonly RegionText[], target: LanguageCode): Promise<{ layouts: readonly RegionLayout[] }>;
-  encode(view: PictureView, format: EncodedFormat, quality?: number): Promise<Uint8Array<ArrayBuffer>>;
-}
+type OpenedPicture = Pick<PictureSession, 'facts' | 'read' | 'paint' | 'encode'>;
 
 /** Functions of a thread. */
 export interface PictureThreadTools extends Pick<RequestHandlers<ThreadRequest, ThreadResponse>, 'prepare'> {
-  open(bytes: Uint8Array, limits: PictureLimits): Promise<ThreadPicture>;
+  open(bytes: Uint8Array, limits: PictureLimits): Promise<OpenedPicture>;
 }
 
 /** Answers requests about one picture in order. The picture ends with its thread. */
 export function servePicture(port: MessagePort, tools: PictureThreadTools): void {
-  let picture: ThreadPicture | undefined;
+  let picture: OpenedPicture | undefined;
 
   async function respondTo(request: ThreadRequest): Promise<ThreadResponse> {
     if (request.kind === 'open') {

@@ -56,9 +56,21 @@ export function hostilePngs(): HostilePicture[] {
     'length-beyond-end': bytesOf(SIGNATURE, header(), long(0xffff_ffff), 'IDAT', EMPTY_PIXELS),
     'wrong-checksum': bytesOf(SIGNATURE, header().with(-1, 7), pixels, END),
     'exif-everywhere': png(header(), pngChunk('eXIf', bytesOf('MM\0*', long(0xffff_fff0))), pixels),
+    noise: blackAndWhite(4_000, 4_000, (at) => Math.imul(at, 2_654_435_761) >>> 24),
+    'like-letters': blackAndWhite(4_000, 4_000, (at) => ((at / 500) % 24 < 14 ? 0b0110_1100 : 0)),
+    stripes: blackAndWhite(4_000, 4_000, (at) => ((at / 500) % 8 < 4 ? 0xff : 0)),
     'with-a-page': bytesOf(fine, '<html><script>alert(1)</script></html>'),
     'with-an-archive': bytesOf(fine, 'PK\x03\x04', new Uint8Array(60)),
     'only-a-signature': SIGNATURE,
   };
   return withExtension('png', files);
+}
+
+/** Costs little to decode and much to read. @param eightPixels returns the bits of eight pixels by their number */
+function blackAndWhite(width: number, height: number, eightPixels: (at: number) => number): Uint8Array<ArrayBuffer> {
+  const rowBytes = width / 8;
+  const rows = Buffer.alloc((rowBytes + 1) * height);
+  for (let at = 0; at < rowBytes * height; at++)
+    rows[Math.floor(at / rowBytes) * (rowBytes + 1) + 1 + (at % rowBytes)] = eightPixels(at);
+  return png(header({ width, height, depth: 1, colorType: 0 }), pngChunk('IDAT', deflateSync(rows, { level: 1 })));
 }

@@ -1,0 +1,70 @@
+import { PictureError } from '@interlinear/images/picture-error';
+import type { HostilePicture } from '@interlinear/testing/pictures/hostile/hostile-picture';
+import { hostilePictures } from '@interlinear/testing/pictures/hostile/hostile-pictures';
+import { bySize, SEED } from '@interlinear/testing/test-size';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createPictureThreads } from './worker/picture-threads.ts';
+
+/** Each picture takes its own thread, so many are slow. */
+const PICTURES = bySize({ quick: 24, deep: 400 });
+/** Hand-made pictures; the rest are mutations. */
+const BY_HAND = 148;
+/** The first pictures cause one-time allocations, such as compiled code. */
+const FIRST_PICTURES = 8;
+/** A leaked thread with a picture of 25 million pixels holds more than this. */
+const MEGABYTES_LEFT = 256;
+
+describe('threads that receive hostile pictures', () => {
+  const threads = createPictureThreads({ maxThreads: 2 });
+  afterAll(threads.close);
+
+  it(`[IMG-01] [ERR-01] give a result or a reason within their time, and leave no memory (${PICTURES} pictures)`, async () => {
+    const pictures = spread(hostilePictures(Math.max(PICTURES, BY_HAND + 50), SEED), PICTURES);
+    const outcomes = await sendAll(pictures.slice(0, FIRST_PICTURES));
+    const before = residentMegabytes();
+    outcomes.push(...(await sendAll(pictures.slice(FIRST_PICTURES))));
+    expect(outcomes.filter(({ outcome }) => outcome === 'crashed')).toEqual([]);
+    expect(new Set(outcomes.map(({ outcome }) => outcome))).toContain('translated');
+    expect(new Set(outcomes.map(({ outcome }) => outcome))).toContain('damaged');
+    await expect.poll(residentMegabytes, { timeout: 60_000, interval: 500 }).toBeLessThan(before + MEGABYTES_LEFT);
+  });
+
+  async function sendAll(pictures: readonly HostilePicture[]): Promise<{ name: string; outcome: string }[]> {
+    const waiting = [...pictures];
+    const outcomes: { name: string; outcome: string }[] = [];
+    const sendNext = async () => {
+      for (let picture = waiting.shift(); picture; picture = waiting.shift())
+        outcomes.push({ name: picture.name, outcome: await translate(picture.bytes) });
+    };
+    await Promise.all([sendNext(), sendNext()]);
+    return outcomes;
+  }
+
+  async function translate(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+    try {
+      const file = await threads.use(bytes, {}, async (picture) => {
+        const regions = await picture.read({ language: 'en' });
+        await picture.paint(
+          regions.map((region) => ({ region, text: 'Übersetzt' })),
+          'de',
+        );
+        return picture.encode('translated', 'jpeg');
+      });
+      return file.length > 0 ? 'translated' : 'an empty file';
+    } catch (error) {
+      if (error instanceof PictureError) return error.failure;
+      throw error;
+    }
+  }
+});
+
+/** Takes some pictures from the whole list. */
+function spread(pictures: readonly HostilePicture[], count: number): HostilePicture[] {
+  return Array.from({ length: count }, (_, index) => pictures[Math.floor((index * pictures.length) / count)]).flatMap(
+    (picture) => picture ?? [],
+  );
+}
+
+function residentMegabytes(): number {
+  return process.memoryUsage().rss / 1024 ** 2;
+}
