@@ -1,5 +1,5 @@
 import { isLanguageCode, type LanguageCode } from '@interlinear/languages';
-import { canRecognize } from '@interlinear/ocr/page-reader';
+import { canRecognize } from '@interlinear/ocr/recognizable-languages';
 import type { BenchResult } from './bench.ts';
 import { corpusPictures } from './pictures/corpus-pictures.ts';
 import { measurePicture, type PictureMeasures } from './pictures/measure-picture.ts';

@@ -3,8 +3,10 @@ import { findRegions } from '@interlinear/images/find-regions';
 import type { RegionLine } from '@interlinear/images/region';
 import type { LanguageCode } from '@interlinear/languages';
 import { npmTesseract } from '@interlinear/ocr/npm-tesseract';
-import { type FoundLine, modelsFor, openPageReader, type PageReader } from '@interlinear/ocr/page-reader';
+import { openPageReader } from '@interlinear/ocr/page-reader';
 import { type Raster, toGray } from '@interlinear/ocr/raster';
+import { modelsFor } from '@interlinear/ocr/recognizable-languages';
+import type { RecognizedLine, Recognizer } from '@interlinear/ocr/recognizer';
 import { openPageMode, type PageMode } from './page-mode.ts';
 import type { Reading, ReadLine } from './score.ts';
 
@@ -18,14 +20,13 @@ export interface Recognizers {
 }
 
 export function openRecognizers(language: LanguageCode | 'auto'): Recognizers {
-  const reader: PageReader = openPageReader(npmTesseract(import.meta.url), language);
+  const reader: Recognizer = openPageReader(npmTesseract(import.meta.url), language);
   const [model] = language === 'auto' ? [] : modelsFor(language);
   let pageMode: Promise<PageMode> | undefined;
   return {
     async read(raster) {
       const found = await reader.read(raster);
-      const lines = found.map((line) => ({ ...line, isVertical: false }));
-      const delivered = findRegions(raster, lines).flatMap((region) => region.lines.map(wholeLine));
+      const delivered = findRegions(raster, found).flatMap((region) => region.lines.map(wholeLine));
       return { lines: found.map(wordsOf), delivered };
     },
     readInPageMode: model
@@ -47,7 +48,7 @@ function wholeLine({ text, quad }: RegionLine): ReadLine {
 /** Height of the middle of the letters above the baseline, in em. */
 const MIDDLE = 0.33;
 
-function wordsOf({ start, angle, size, words }: FoundLine): ReadLine {
+function wordsOf({ start, angle, size, words }: RecognizedLine): ReadLine {
   const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
   return words.map(({ text, offset, width, hasSpaceBefore }) => {
     const along = offset + width / 2;

@@ -1,4 +1,4 @@
-import type { PageReader } from '@interlinear/ocr/page-reader';
+import type { Recognizer } from '@interlinear/ocr/recognizer';
 import { type Archive, openArchive } from './archive/archive.ts';
 import { compoundKind } from './archive/compound-kind.ts';
 import type { DocumentFormat, RecognizedPage, TranslatableDocument } from './document.ts';
@@ -22,7 +22,7 @@ export interface OpenDocumentOptions {
   /** Opens PDFs for rasterizing (see `pdfPainter`): for OCR, and for the colours of scans. */
   openPainter?: OpenPainter;
   /** Recognizes pages and pictures without text (see `openPageReader`). Without it they stay empty. */
-  pageReader?: PageReader;
+  pageReader?: Recognizer;
   /** Earlier OCR results by page index. */
   recognized?: ReadonlyMap<number, RecognizedPage>;
   /**

@@ -1,19 +1,12 @@
-import { type LanguageCode, languageOf } from '@interlinear/languages';
+import type { LanguageCode } from '@interlinear/languages';
 import { findTextLines, type TextLine } from './find-text-lines.ts';
 import { cropLine } from './line-crop.ts';
-import { type FoundLine, measureLine } from './measure-line.ts';
-import { type GrayPicture, halfSize, type Raster, toGray } from './raster.ts';
+import { measureLine } from './measure-line.ts';
+import { type GrayPicture, halfSize, toGray } from './raster.ts';
+import { type ModelName, modelsFor, relatedModels, SCRIPT_MODELS, scriptShare } from './recognizable-languages.ts';
+import type { LineQuad, RecognizedLine, Recognizer } from './recognizer.ts';
 import { deskew, measureSkew, rotateQuarters, type StraightenedPicture, transform } from './straighten.ts';
 import type { LineReader, LineReading, Tesseract } from './tesseract.ts';
-
-export type { FoundLine } from './measure-line.ts';
-
-/** Recognizes the text of rasterized pages, one at a time. */
-export interface PageReader {
-  /** Returns the lines of a page in pixels of its raster. @throws when a language model cannot be loaded */
-  read(raster: Raster): Promise<FoundLine[]>;
-  close(): void;
-}
 
 /** Minimum confidence of text, 0 to 100; pictures, frames and dust score lower. */
 const MIN_CONFIDENCE = 60;
@@ -27,34 +20,38 @@ const MIN_SKEW = 0.003;
 /** Clockwise quarter turns, the most likely first. */
 const ORIENTATIONS = [0, 2, 1, 3];
 
-/** Whether a model exists that can read a language. */
-export function canRecognize(language: LanguageCode | 'auto'): boolean {
-  return language === 'auto' || modelsFor(language).length > 0;
-}
-
 /**
- * Opens a reader. @param language of the pages; `auto` detects it on the first page with text
+ * Opens a recognizer for pages and pictures. @param language of the pages; `auto` detects it on the first page with text
  */
-export function openPageReader(tesseract: Tesseract, language: LanguageCode | 'auto'): PageReader {
+export function openPageReader(tesseract: Tesseract, language: LanguageCode | 'auto'): Recognizer {
   const allowed = language === 'auto' ? undefined : modelsFor(language);
   let model: ModelName | undefined = allowed?.length === 1 ? allowed[0] : undefined;
 
   return {
-    async read(raster) {
+    async read(raster, { signal, onProgress } = {}) {
       const gray = toGray(raster);
       const candidates = model ? [model] : (allowed ?? SCRIPT_MODELS);
       let best: Candidate | undefined;
       for (const quarters of ORIENTATIONS) {
+        signal?.throwIfAborted();
         const attempt = await tryOrientation(gray, quarters, candidates);
         if (!best || attempt.confidence > best.confidence) best = attempt;
         if (best.confidence >= UPRIGHT_CONFIDENCE) break;
       }
       if (!best || best.confidence < MIN_CONFIDENCE) return [];
+      const { straight } = best;
+      const inOrder = best.lines.toSorted((one, other) => one.top - other.top || one.left - other.left);
+      await onProgress?.({ stage: 'detected', lines: inOrder.map((line) => quadOf(straight, line)) });
       const surest = model ?? (await mostConfidentModel(best, allowed ?? relatedModels(best.model)));
       model = surest;
       const reader = await tesseract.reader(surest);
-      const inOrder = best.lines.toSorted((one, other) => one.top - other.top || one.left - other.left);
-      return inOrder.flatMap((line) => placeLine(best.straight, line, readLine(reader, best.straight, line)));
+      const read: RecognizedLine[] = [];
+      for (const [index, line] of inOrder.entries()) {
+        signal?.throwIfAborted();
+        read.push(...placeLine(straight, line, readLine(reader, straight, line)));
+        await onProgress?.({ stage: 'reading', done: index + 1, total: inOrder.length });
+      }
+      return read;
     },
     close: () => tesseract.close(),
   };
@@ -130,65 +127,16 @@ function readLine(reader: LineReader, { picture }: StraightenedPicture, line: Te
   return { words: placed, confidence };
 }
 
-function placeLine(straight: StraightenedPicture, line: TextLine, reading: LineReading): FoundLine[] {
+function placeLine(straight: StraightenedPicture, line: TextLine, reading: LineReading): RecognizedLine[] {
   const isText = reading.confidence >= MIN_CONFIDENCE && reading.words.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
   if (!isText) return [];
   const { start, ...measured } = measureLine(line, reading.words);
   const [x, y] = transform(straight.toOriginal, start.x, start.y);
   const [a, b] = straight.toOriginal;
-  return [{ ...measured, start: { x, y }, angle: Math.atan2(b, a), confidence: reading.confidence }];
+  return [{ ...measured, start: { x, y }, angle: Math.atan2(b, a), confidence: reading.confidence, isVertical: false }];
 }
 
-/** Tesseract's names of its language models. */
-export type ModelName = 'eng' | 'deu' | 'fra' | 'spa' | 'por' | 'kaz' | 'chi_sim' | 'chi_tra' | 'jpn' | 'kor';
-
-const OWN_MODELS: Readonly<Partial<Record<LanguageCode, ModelName>>> = {
-  en: 'eng',
-  de: 'deu',
-  fr: 'fra',
-  es: 'spa',
-  pt: 'por',
-  'zh-CN': 'chi_sim',
-  'zh-TW': 'chi_tra',
-  ja: 'jpn',
-  ko: 'kor',
-};
-
-const LATIN: readonly ModelName[] = ['eng', 'deu', 'fra', 'spa', 'por'];
-const HAN: readonly ModelName[] = ['chi_sim', 'chi_tra', 'jpn'];
-/** Kazakh stands in for Russian, whose model is not packaged: its alphabet includes the Russian one. */
-const CYRILLIC: readonly ModelName[] = ['kaz'];
-
-/** Models that can read a language; the most confident one is used. Empty for scripts without a model. */
-export function modelsFor(language: LanguageCode): readonly ModelName[] {
-  const own = OWN_MODELS[language];
-  if (own) return [own];
-  const { script } = languageOf(language);
-  if (script === 'Latn') return LATIN;
-  return script === 'Cyrl' ? CYRILLIC : [];
-}
-
-/** One model for each script, for script detection. */
-export const SCRIPT_MODELS: readonly ModelName[] = ['eng', 'kaz', 'chi_sim', 'jpn', 'kor'];
-
-const SCRIPTS: Readonly<Partial<Record<ModelName, RegExp>>> = {
-  kaz: /\p{Script=Cyrillic}/gu,
-  chi_sim: /\p{Script=Han}/gu,
-  chi_tra: /\p{Script=Han}/gu,
-  jpn: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu,
-  kor: /\p{Script=Hangul}/gu,
-};
-const LATIN_LETTER = /\p{Script=Latin}/gu;
-
-/**
- * Share of a text in the script of a model, 0 to 1. East Asian models also output Latin letters, but know no Latin
- * words.
- */
-export function scriptShare(model: ModelName, text: string): number {
-  const own = text.match(SCRIPTS[model] ?? LATIN_LETTER)?.length ?? 0;
-  return own / Math.max(1, text.match(/\p{L}/gu)?.length ?? 0);
-}
-
-export function relatedModels(model: ModelName): readonly ModelName[] {
-  return [LATIN, HAN].find((family) => family.includes(model)) ?? [model];
+function quadOf({ toOriginal }: StraightenedPicture, { left, top, right, bottom }: TextLine): LineQuad {
+  const corner = (x: number, y: number) => transform(toOriginal, x, y);
+  return [corner(left, top), corner(right, top), corner(right, bottom), corner(left, bottom)];
 }

@@ -1,4 +1,4 @@
-import type { PageReader } from '@interlinear/ocr/page-reader';
+import type { Recognizer } from '@interlinear/ocr/recognizer';
 import type { DocumentPage, PageRange, RecognizedPage, TranslatableDocument } from '../document.ts';
 import type { PdfPages } from './model.ts';
 import { lazyPainter } from './ocr/recognition.ts';
@@ -10,7 +10,7 @@ export interface OpenPdfOptions extends Omit<ReadPdfOptions, 'recognition'> {
   /** Opens files for rasterizing with pdfium: for OCR, and for the colours of scans. */
   openPainter?: OpenPainter;
   /** Recognizes pages without text. Without it they stay empty. */
-  pageReader?: PageReader;
+  pageReader?: Recognizer;
   /** Earlier OCR results by page index. */
   recognized?: ReadonlyMap<number, RecognizedPage>;
 }

@@ -1,13 +1,7 @@
-import type { FoundLine } from '@interlinear/ocr/page-reader';
+import type { RecognizedLine } from '@interlinear/ocr/recognizer';
 import { alongAxes, type TurnedBox } from '../geometry.ts';
 
-/**
- * Line of text as recognized. The baseline of a column of vertical text is its centre line: `start` is its upper end and `angle` is
- * π/2 if it is upright.
- */
-export interface RecognizedLine extends FoundLine {
-  isVertical: boolean;
-}
+export type { RecognizedLine } from '@interlinear/ocr/recognizer';
 
 /** Extent of letters above and below the baseline in em, including accents. */
 const ASCENT = 0.88;

@@ -1,4 +1,4 @@
-import type { FoundLine, PageReader } from '@interlinear/ocr/page-reader';
+import type { RecognizedLine, Recognizer } from '@interlinear/ocr/recognizer';
 import { npmFaces } from '@interlinear/typesetting/npm-faces';
 import { describe, expect, it } from 'vitest';
 import { PICTURE_LIMITS } from '../decode/picture-facts.ts';
@@ -14,16 +14,17 @@ const LINES: readonly DrawnText[] = [
 const codec = createCanvasCodec();
 
 /** Reader that knows where the lines were drawn; recognition itself is tested in `ocr`. */
-function readerOf(lines: readonly DrawnText[], onRead: () => void): PageReader {
+function readerOf(lines: readonly DrawnText[], onRead: () => void): Recognizer {
   return {
     async read() {
       onRead();
       return lines.map(
-        ({ text, start: [x, y], size }): FoundLine => ({
+        ({ text, start: [x, y], size }): RecognizedLine => ({
           start: { x, y },
           angle: 0,
           size,
           confidence: 90,
+          isVertical: false,
           words: [{ text, offset: 0, width: text.length * 0.62 * size, hasSpaceBefore: false }],
         }),
       );

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@interlinear/languages';
-import type { PageReader } from '@interlinear/ocr/page-reader';
 import type { Raster } from '@interlinear/ocr/raster';
+import type { ReadingOptions, Recognizer } from '@interlinear/ocr/recognizer';
 import type { FaceLibrary } from '@interlinear/typesetting/open-face';
 import type { EncodedFormat, PictureCodec } from '../codec.ts';
 import { flattenForReading, unflatten, withOpacityOf } from '../decode/flatten.ts';
@@ -17,11 +17,11 @@ import { type Painting, startPainting } from './painting.ts';
 export interface PictureTools {
   codec: PictureCodec;
   fonts: FaceLibrary;
-  openReader(language: LanguageCode | 'auto'): PageReader;
+  openReader(language: LanguageCode | 'auto'): Recognizer;
   limits: PictureLimits;
 }
 
-export interface ReadOptions {
+export interface ReadOptions extends ReadingOptions {
   language: LanguageCode | 'auto';
 }
 
@@ -71,12 +71,11 @@ export async function openPictureSession(bytes: Uint8Array, tools: PictureTools)
   };
   return {
     facts,
-    async read({ language }) {
+    async read({ language, ...options }) {
       if (found?.language === language) return found.regions;
       const reader = tools.openReader(language);
       try {
-        const lines = (await reader.read(flat)).map((line) => ({ ...line, isVertical: false }));
-        const regions = findRegions(flat, lines);
+        const regions = findRegions(flat, await reader.read(flat, options));
         found = { language, regions };
         return regions;
       } finally {

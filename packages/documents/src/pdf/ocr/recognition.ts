@@ -1,4 +1,4 @@
-import type { PageReader } from '@interlinear/ocr/page-reader';
+import type { Recognizer } from '@interlinear/ocr/recognizer';
 import type { PDF, PdfDict } from '@libpdf/core';
 import type { RecognizedPage } from '../../document.ts';
 import type { Resolver } from '../objects/resolve.ts';
@@ -21,7 +21,7 @@ export interface RecognitionOptions {
   /** Results by page index; new results are added. */
   known: Map<number, RecognizedPage>;
   painter: () => Promise<PagePainter> | undefined;
-  reader: PageReader | undefined;
+  reader: Recognizer | undefined;
 }
 
 export function openRecognition({ known, painter, reader }: RecognitionOptions): Recognition {

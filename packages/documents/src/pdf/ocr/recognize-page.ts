@@ -1,6 +1,6 @@
 import { type Color, inkColor } from '@interlinear/ocr/ink-color';
-import type { FoundLine, PageReader } from '@interlinear/ocr/page-reader';
 import type { Raster } from '@interlinear/ocr/raster';
+import type { RecognizedLine as LineInPixels, Recognizer } from '@interlinear/ocr/recognizer';
 import type { RecognizedLine, RecognizedPage } from '../../document.ts';
 import type { PagePainter } from '../pdfium/page-painter.ts';
 
@@ -14,7 +14,7 @@ export interface RecognizeOptions {
   /** Displayed width of the page, in points. */
   width: number;
   painter: PagePainter;
-  reader: PageReader;
+  reader: Recognizer;
 }
 
 /** Rasterizes a page and recognizes its text. */
@@ -38,7 +38,7 @@ interface Measures {
   points: number;
 }
 
-function recognizedLine(line: FoundLine, { raster, points }: Measures): RecognizedLine {
+function recognizedLine(line: LineInPixels, { raster, points }: Measures): RecognizedLine {
   return {
     x: round(line.start.x * points),
     y: round(line.start.y * points),
@@ -58,7 +58,7 @@ function round(value: number): number {
 }
 
 /** Axis-aligned bounding box of a line. */
-function lineBounds({ start, angle, size, words }: FoundLine) {
+function lineBounds({ start, angle, size, words }: LineInPixels) {
   const last = words.at(-1);
   const length = last ? last.offset + last.width : 0;
   const [along, up] = [
