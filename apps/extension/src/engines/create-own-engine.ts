@@ -45,24 +45,26 @@ function createOfKind(
   const { apiKey = '', model = '', secretId = '', accessKeyId = '', appId = '', baseUrl, region, folderId } = values;
   const at = { fetch, ...(baseUrl === undefined ? {} : { baseUrl }) };
   const ai = { id, name, model, ...at, ...thinkingOf(values.thinking) };
+  // Most of these providers' models see pictures; a blind one answers with an error.
+  const seeing = { ...ai, vision: true };
   const keyed = apiKey === '' ? {} : { apiKey };
   switch (kind) {
     case 'openai':
-      return createOpenai({ ...ai, apiKey });
+      return createOpenai({ ...seeing, apiKey });
     case 'openai-compatible':
-      return createOpenaiCompatible({ ...ai, ...keyed, baseUrl: baseUrl ?? '' });
+      return createOpenaiCompatible({ ...seeing, ...keyed, baseUrl: baseUrl ?? '' });
     case 'anthropic':
       // Anthropic's API refuses browsers without this header, which acknowledges that the key is exposed to the
       // browser.
-      return createAnthropic({ ...ai, apiKey, headers: { 'anthropic-dangerous-direct-browser-access': 'true' } });
+      return createAnthropic({ ...seeing, apiKey, headers: { 'anthropic-dangerous-direct-browser-access': 'true' } });
     case 'gemini':
-      return createGemini({ ...ai, apiKey });
+      return createGemini({ ...seeing, apiKey });
     case 'deepseek':
       return createDeepseek({ ...ai, apiKey });
     case 'bigmodel':
       return createBigmodel({ ...ai, apiKey });
     case 'ollama':
-      return createOllama({ ...ai, ...keyed });
+      return createOllama({ ...seeing, ...keyed });
     case 'deepl':
       return createDeepl({ ...at, apiKey });
     case 'azure':
@@ -94,7 +96,7 @@ function thinkingOf(effort: string | undefined): { thinking?: string | number } 
 
 /** Wraps an engine with another id and name, also in its errors. */
 function renameEngine(engine: Engine, { id, name }: { id: string; name: string }): Engine {
-  const { stream, define } = engine;
+  const { stream, define, readPicture } = engine;
   const renamed = (error: unknown) => (error instanceof EngineError ? renameEngineError(error, id) : error);
   const renaming = <Value>(promise: Promise<Value>): Promise<Value> =>
     promise.catch((error: unknown) => {
@@ -106,6 +108,7 @@ function renameEngine(engine: Engine, { id, name }: { id: string; name: string }
     name,
     translate: (batch) => renaming(engine.translate(batch)),
     ...(define ? { define: (query) => renaming(define(query)) } : {}),
+    ...(readPicture ? { readPicture: (query) => renaming(readPicture(query)) } : {}),
     ...(stream
       ? {
           async *stream(batch) {

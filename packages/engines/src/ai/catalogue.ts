@@ -40,6 +40,8 @@ const catalogueModel = z.strictObject({
   /** Thinking effort in the provider's own terms; less is faster. */
   thinking: z.union([z.string().min(1), z.int()]).optional(),
   jsonMode: z.enum(['schema', 'object', 'text']).optional(),
+  /** Whether the model can see pictures. Default false. */
+  vision: z.boolean().optional(),
 });
 
 export type CatalogueModel = z.infer<typeof catalogueModel>;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { EngineUsage } from '../engine.ts';
+import type { EncodedPicture } from '../picture-query.ts';
 import type { AiEngineOptions, ChatChunk, ChatProtocol, JsonMode } from './chat-protocol.ts';
-import { ANSWER_SCHEMA, type Prompt } from './prompt.ts';
+import { answerShapeOf, type Prompt } from './prompt.ts';
 
 /** Provider-specific parts of the protocol. */
 export interface ChatCompletionsVariant {
@@ -15,13 +16,14 @@ export interface ChatCompletionsVariant {
 export function chatCompletions(options: AiEngineOptions, variant: ChatCompletionsVariant): ChatProtocol {
   return {
     streamsAs: 'events',
+    boxes: 'thousandths',
     request: (prompt, { isStream, jsonMode }) => ({
       url: variant.url,
       headers: options.apiKey === '' ? {} : { authorization: `Bearer ${options.apiKey}` },
       body: {
         model: options.model,
         messages: messagesOf(prompt),
-        ...responseFormat(jsonMode),
+        ...responseFormat(prompt, jsonMode),
         ...(options.temperature === undefined ? {} : { temperature: options.temperature }),
         stream: isStream,
         ...variant.body?.({ isStream }),
@@ -33,18 +35,23 @@ export function chatCompletions(options: AiEngineOptions, variant: ChatCompletio
   };
 }
 
-function messagesOf({ system, user }: Prompt) {
+function messagesOf({ system, user, picture }: Prompt) {
   return [
     { role: 'system', content: system },
-    { role: 'user', content: user },
+    { role: 'user', content: picture ? [pictureOf(picture), { type: 'text', text: user }] : user },
   ];
 }
 
-function responseFormat(jsonMode: JsonMode): Record<string, unknown> {
+/** Fine detail, because small letters are unreadable in the reduced picture that models see otherwise. */
+function pictureOf({ mediaType, base64 }: EncodedPicture) {
+  return { type: 'image_url', image_url: { url: `data:${mediaType};base64,${base64}`, detail: 'high' } };
+}
+
+function responseFormat(prompt: Prompt, jsonMode: JsonMode): Record<string, unknown> {
   if (jsonMode === 'text') return {};
   if (jsonMode === 'object') return { response_format: { type: 'json_object' } };
-  const schema = { name: 'translations', strict: true, schema: ANSWER_SCHEMA };
-  return { response_format: { type: 'json_schema', json_schema: schema } };
+  const { name, schema } = answerShapeOf(prompt);
+  return { response_format: { type: 'json_schema', json_schema: { name, strict: true, schema } } };
 }
 
 const usage = z.nullish(z.object({ prompt_tokens: z.optional(z.number()), completion_tokens: z.optional(z.number()) }));

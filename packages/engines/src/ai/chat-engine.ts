@@ -1,6 +1,7 @@
 import { LANGUAGE_CODES } from '@interlinear/languages';
 import type { Engine, EngineBatch, EngineDelta, EngineId, EngineLimits, EngineUsage } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
+import type { PictureQuery, PictureReading } from '../picture-query.ts';
 import {
   failureError,
   failureOfStatus,
@@ -13,6 +14,7 @@ import {
 import { createAnswerStream, readAnswerText } from './answer.ts';
 import type { AiEngineOptions, ChatChunk, ChatProtocol, JsonMode } from './chat-protocol.ts';
 import { buildDictionaryPrompt, readDictionaryAnswer } from './dictionary-prompt.ts';
+import { buildPicturePrompt, readPictureAnswer } from './picture-prompt.ts';
 import { buildPrompt, PROMPT_VERSION, type Prompt } from './prompt.ts';
 import { readLines, readServerSentEvents } from './server-sent-events.ts';
 
@@ -32,6 +34,7 @@ export function createChatEngine(
   const withWorkingMode = rememberWorkingMode(jsonModes);
   // Without `schema`, which describes translations, not dictionary entries.
   const withWorkingFreeMode = rememberWorkingMode(['object', 'text']);
+  const withWorkingPictureMode = rememberWorkingMode(jsonModes);
 
   return {
     id,
@@ -85,7 +88,26 @@ export function createChatEngine(
       if (entry === undefined) throw noTranslations(chunk.end);
       return entry;
     },
+
+    ...(options.vision ? { readPicture } : {}),
   };
+
+  /** Reads the text of a picture. An answer in another shape is asked for once more. */
+  async function readPicture(query: PictureQuery): Promise<PictureReading> {
+    const { picture, signal } = query;
+    const notation = protocol.boxes;
+    let end: ChatChunk['end'];
+    for (const isRepeated of [false, true]) {
+      const prompt = buildPicturePrompt(query, notation, { isRepeated });
+      const json = await withWorkingPictureMode((jsonMode) => ask(prompt, { signal, jsonMode }));
+      const chunk = protocol.readAnswer(json);
+      end = chunk?.end;
+      const reading = readPictureAnswer(chunk?.text ?? '', { picture, notation });
+      if (reading) return { ...reading, isIncomplete: reading.isIncomplete || end === 'length' };
+      if (end === 'refused') break;
+    }
+    throw noTranslations(end);
+  }
 
   function ask(prompt: Prompt, { signal, jsonMode }: { signal: AbortSignal; jsonMode: JsonMode }): Promise<unknown> {
     return requestJson(request(prompt, { signal, isStream: false, jsonMode }), ({ status }, body) =>

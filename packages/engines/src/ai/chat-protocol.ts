@@ -1,5 +1,6 @@
 import type { EngineId, EngineLimits, EngineTier, EngineUsage, Fetch } from '../engine.ts';
 import type { VendorFailure } from '../request-json.ts';
+import type { BoxNotation } from './picture-prompt.ts';
 import type { Prompt } from './prompt.ts';
 
 /** How a model is made to answer in JSON: by an enforced schema, by a switch for any JSON, or only by the prompt. */
@@ -23,6 +24,8 @@ export interface AiEngineOptions {
   /** Thinking effort in the provider's own terms; see each engine's README. */
   thinking?: string | number;
   jsonMode?: JsonMode;
+  /** Whether the model can see pictures. Default false. */
+  vision?: boolean;
   /** Additional headers, e.g. those a provider requires from browsers. */
   headers?: Record<string, string>;
 }
@@ -47,6 +50,8 @@ export interface ChatChunk {
 export interface ChatProtocol {
   /** Format of streams: server-sent events, or lines of JSON. */
   streamsAs: 'events' | 'lines';
+  /** Notation of places in pictures that its models know best. */
+  boxes: BoxNotation;
   request(prompt: Prompt, options: { isStream: boolean; jsonMode: JsonMode }): ChatRequest;
   /** Reads the vendor's error from a body or event; undefined if it holds none. */
   readFailure(status: number, json: unknown): VendorFailure | undefined;

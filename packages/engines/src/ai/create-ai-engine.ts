@@ -49,7 +49,7 @@ export function createAiEngine(entry: CatalogueModel, { providers, fetch }: AiAc
 }
 
 function engineOptions(entry: CatalogueModel): Omit<AiEngineOptions, 'apiKey' | 'fetch'> {
-  const { id, name, model, tier, limits = {}, temperature, thinking, jsonMode } = entry;
+  const { id, name, model, tier, limits = {}, temperature, thinking, jsonMode, vision } = entry;
   return {
     id,
     name,
@@ -60,5 +60,6 @@ function engineOptions(entry: CatalogueModel): Omit<AiEngineOptions, 'apiKey' | 
     ...(temperature === undefined ? {} : { temperature }),
     ...(thinking === undefined ? {} : { thinking }),
     ...(jsonMode === undefined ? {} : { jsonMode }),
+    ...(vision === undefined ? {} : { vision }),
   };
 }

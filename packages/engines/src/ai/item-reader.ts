@@ -104,7 +104,7 @@ function idOf(draft: Draft): number | undefined {
 }
 
 /** Removes a leading `<think>…</think>`, the model's thoughts that some servers put before the answer. */
-function createThinkingFilter(): (text: string) => string {
+export function createThinkingFilter(): (text: string) => string {
   let state: 'start' | 'thinking' | 'answer' = 'start';
   let kept = '';
   return (text) => {

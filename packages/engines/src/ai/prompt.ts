@@ -1,5 +1,6 @@
 import { type LanguageCode, languageOf } from '@interlinear/languages';
 import type { EngineBatch } from '../engine.ts';
+import type { EncodedPicture } from '../picture-query.ts';
 
 /** Part of every AI engine's cache key. Increase it with every change to the prompt below. */
 export const PROMPT_VERSION = '1';
@@ -9,9 +10,28 @@ export interface Prompt {
   user: string;
   /** Total length of the texts in UTF-16 units, for providers that need an output limit. */
   characters: number;
+  /** Picture that the prompt is about. */
+  picture?: EncodedPicture;
+  /** Shape of the answer. Default: that of translations. */
+  answer?: AnswerShape;
 }
 
-/** JSON schema of the answer. Strict modes demand `required` for all properties and no additional ones. */
+/** Shape that a model's answer must have. */
+export interface AnswerShape {
+  name: string;
+  /** JSON schema. Strict modes demand `required` for all properties and no additional ones. */
+  schema: JsonSchema;
+}
+
+export interface JsonSchema {
+  readonly type: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: false;
+}
+
+/** JSON schema of translations. */
 export const ANSWER_SCHEMA = {
   type: 'object',
   properties: {
@@ -27,7 +47,12 @@ export const ANSWER_SCHEMA = {
   },
   required: ['items'],
   additionalProperties: false,
-} as const;
+} as const satisfies JsonSchema;
+
+/** Returns the shape that the answer to a prompt must have. */
+export function answerShapeOf({ answer }: Prompt): AnswerShape {
+  return answer ?? { name: 'translations', schema: ANSWER_SCHEMA };
+}
 
 /**
  * Builds the prompt of a batch. Untrusted text (texts, context) is in `user`, as JSON strings it cannot break out of;

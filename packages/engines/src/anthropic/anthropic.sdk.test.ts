@@ -2,6 +2,7 @@ import Anthropic from '@anthropic-ai/sdk';
 import type { AiStandIn } from '@interlinear/testing/engines/ai-stand-in';
 import { ANTHROPIC_API_KEY, startAnthropicStandIn } from '@interlinear/testing/engines/anthropic-stand-in';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildPicturePrompt } from '../ai/picture-prompt.ts';
 import { ANSWER_SCHEMA, buildPrompt } from '../ai/prompt.ts';
 import type { EngineBatch } from '../engine.ts';
 import errors from './__fixtures__/errors.json' with { type: 'json' };
@@ -31,6 +32,7 @@ describe("Anthropic's own client on the stand-in", () => {
       model: 'claude-haiku-5-5',
       apiKey: ANTHROPIC_API_KEY,
       baseUrl: `${standIn.url}/v1`,
+      vision: true,
       fetch,
     });
 
@@ -65,6 +67,32 @@ describe("Anthropic's own client on the stand-in", () => {
     const [theirs, ours] = standIn.requests;
     expect(JSON.parse(ours?.body ?? '')).toEqual(JSON.parse(theirs?.body ?? ''));
     expect(ours?.headers['anthropic-version']).toBe(theirs?.headers['anthropic-version']);
+  });
+
+  it('sends the picture that the engine sends', async () => {
+    standIn.requests.length = 0;
+    const picture = { mediaType: 'image/png', base64: 'iVBORw0KGgo=', width: 30, height: 20 } as const;
+    const query = { picture, source: 'en', signal: AbortSignal.timeout(10_000) } as const;
+    await engine().readPicture?.(query);
+    const { system, user, characters, answer } = buildPicturePrompt(query, 'pixels', { isRepeated: false });
+    await client().messages.create({
+      model: 'claude-haiku-5-5',
+      max_tokens: 4000 + 3 * characters,
+      system,
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'image', source: { type: 'base64', media_type: 'image/png', data: picture.base64 } },
+            { type: 'text', text: user },
+          ],
+        },
+      ],
+      output_config: { format: { type: 'json_schema', schema: { ...answer?.schema } } },
+      stream: false,
+    });
+    const [ours, theirs] = standIn.requests.map(({ body }) => JSON.parse(body));
+    expect(ours).toEqual(theirs);
   });
 
   it('streams the same text, thoughts apart', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { createChatEngine } from '../ai/chat-engine.ts';
 import type { AiEngineOptions, ChatChunk, ChatProtocol } from '../ai/chat-protocol.ts';
-import { ANSWER_SCHEMA } from '../ai/prompt.ts';
+import { answerShapeOf, type Prompt } from '../ai/prompt.ts';
 import type { Engine, EngineUsage } from '../engine.ts';
 import type { EngineErrorReason } from '../engine-error.ts';
 import { failureOfStatus, type VendorFailure } from '../request-json.ts';
@@ -18,6 +18,7 @@ function anthropic(options: AiEngineOptions): ChatProtocol {
   const { baseUrl = 'https://api.anthropic.com/v1', model } = options;
   return {
     streamsAs: 'events',
+    boxes: 'pixels',
     request: (prompt, { isStream, jsonMode }) => ({
       url: `${baseUrl}/messages`,
       headers: { 'x-api-key': options.apiKey, 'anthropic-version': '2026-10-21' },
@@ -25,8 +26,8 @@ function anthropic(options: AiEngineOptions): ChatProtocol {
         model,
         max_tokens: maxOutputTokens(prompt.characters),
         system: prompt.system,
-        messages: [{ role: 'user', content: prompt.user }],
-        ...outputConfig(options, jsonMode === 'schema'),
+        messages: [{ role: 'user', content: contentOf(prompt) }],
+        ...outputConfig(options, jsonMode === 'schema' ? prompt : undefined),
         stream: isStream,
       },
     }),
@@ -36,15 +37,24 @@ function anthropic(options: AiEngineOptions): ChatProtocol {
   };
 }
 
+function contentOf({ user, picture }: Prompt) {
+  if (!picture) return user;
+  const source = { type: 'base64', media_type: picture.mediaType, data: picture.base64 };
+  return [
+    { type: 'image', source },
+    { type: 'text', text: user },
+  ];
+}
+
 /** The required output limit: three tokens per character suffice for every script; thoughts come on top. */
 function maxOutputTokens(characters: number): number {
   return 4000 + 3 * characters;
 }
 
-function outputConfig({ thinking }: AiEngineOptions, hasSchema: boolean): Record<string, unknown> {
+function outputConfig({ thinking }: AiEngineOptions, prompt: Prompt | undefined): Record<string, unknown> {
   const config = {
     ...(thinking === undefined ? {} : { effort: thinking }),
-    ...(hasSchema ? { format: { type: 'json_schema', schema: ANSWER_SCHEMA } } : {}),
+    ...(prompt ? { format: { type: 'json_schema', schema: answerShapeOf(prompt).schema } } : {}),
   };
   return Object.keys(config).length === 0 ? {} : { output_config: config };
 }

@@ -1,7 +1,8 @@
-import { ApiError, type GenerateContentParameters, GoogleGenAI, ThinkingLevel } from '@google/genai';
+import { ApiError, type GenerateContentParameters, GoogleGenAI, ThinkingLevel, Type } from '@google/genai';
 import type { AiStandIn } from '@interlinear/testing/engines/ai-stand-in';
 import { GEMINI_API_KEY, startGeminiStandIn } from '@interlinear/testing/engines/gemini-stand-in';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildPicturePrompt } from '../ai/picture-prompt.ts';
 import { buildPrompt } from '../ai/prompt.ts';
 import type { EngineBatch } from '../engine.ts';
 import request from './__fixtures__/request.json' with { type: 'json' };
@@ -34,6 +35,7 @@ describe("Google's own client on the stand-in", () => {
       name: 'X',
       model: 'gemini-3.8-flash',
       thinking: 'MINIMAL',
+      vision: true,
       apiKey: GEMINI_API_KEY,
       baseUrl: `${standIn.url}/v1beta`,
       fetch,
@@ -69,6 +71,23 @@ describe("Google's own client on the stand-in", () => {
     expect(ours?.headers['x-goog-api-key']).toBe(theirs?.headers['x-goog-api-key']);
   });
 
+  it('sends the picture that the engine sends', async () => {
+    standIn.requests.length = 0;
+    const picture = { mediaType: 'image/png', base64: 'iVBORw0KGgo=', width: 30, height: 20 } as const;
+    const query = { picture, source: 'en', signal: AbortSignal.timeout(10_000) } as const;
+    await engine().readPicture?.(query);
+    const { system, user } = buildPicturePrompt(query, 'thousandths-from-top', { isRepeated: false });
+    await client().models.generateContent({
+      model: 'gemini-3.8-flash',
+      contents: [
+        { role: 'user', parts: [{ inlineData: { mimeType: 'image/png', data: picture.base64 } }, { text: user }] },
+      ],
+      config: { ...params.config, systemInstruction: { parts: [{ text: system }] }, responseSchema: LINES_SCHEMA },
+    });
+    const [ours, theirs] = standIn.requests.map(({ body }) => JSON.parse(body));
+    expect(withoutRole(ours)).toEqual(withoutRole(theirs));
+  });
+
   it('streams the same text', async () => {
     const whole = await client().models.generateContent(params);
     let text = '';
@@ -83,6 +102,23 @@ describe("Google's own client on the stand-in", () => {
     expect(blocked.promptFeedback?.blockReason).toBe('PROHIBITED_CONTENT');
   });
 });
+
+/** Schema of the lines of a picture in Gemini's own notation. */
+const LINES_SCHEMA = {
+  type: Type.OBJECT,
+  properties: {
+    lines: {
+      type: Type.ARRAY,
+      items: {
+        type: Type.OBJECT,
+        properties: { text: { type: Type.STRING }, box_2d: { type: Type.ARRAY, items: { type: Type.NUMBER } } },
+        required: ['text', 'box_2d'],
+        propertyOrdering: ['text', 'box_2d'],
+      },
+    },
+  },
+  required: ['lines'],
+};
 
 /** Removes the role `user`, which the client may add to the system instruction without effect. */
 function withoutRole(body: { systemInstruction: { parts: unknown } }) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { createChatEngine } from '../ai/chat-engine.ts';
 import type { AiEngineOptions, ChatChunk, ChatProtocol, JsonMode } from '../ai/chat-protocol.ts';
+import { answerShapeOf, type JsonSchema, type Prompt } from '../ai/prompt.ts';
 import type { Engine } from '../engine.ts';
 import type { EngineErrorReason } from '../engine-error.ts';
 import { failureOfStatus, type VendorFailure } from '../request-json.ts';
@@ -15,14 +16,15 @@ function gemini(options: AiEngineOptions): ChatProtocol {
   const address = `${baseUrl}/models/${encodeURIComponent(model)}`;
   return {
     streamsAs: 'events',
+    boxes: 'thousandths-from-top',
     request: (prompt, { isStream, jsonMode }) => ({
       url: isStream ? `${address}:streamGenerateContent?alt=sse` : `${address}:generateContent`,
       // Sent as a header, as URLs end up in logs.
       headers: { 'x-goog-api-key': options.apiKey },
       body: {
         systemInstruction: { parts: [{ text: prompt.system }] },
-        contents: [{ role: 'user', parts: [{ text: prompt.user }] }],
-        generationConfig: { ...outputOf(jsonMode), ...tuningOf(options) },
+        contents: [{ role: 'user', parts: partsOf(prompt) }],
+        generationConfig: { ...outputOf(prompt, jsonMode), ...tuningOf(options) },
       },
     }),
     readFailure,
@@ -32,27 +34,29 @@ function gemini(options: AiEngineOptions): ChatProtocol {
   };
 }
 
-/** The schema in Gemini's OpenAPI subset: upper-case types, no `additionalProperties`, and an explicit property order. */
-const RESPONSE_SCHEMA = {
-  type: 'OBJECT',
-  properties: {
-    items: {
-      type: 'ARRAY',
-      items: {
-        type: 'OBJECT',
-        properties: { id: { type: 'INTEGER' }, t: { type: 'STRING' } },
-        required: ['id', 't'],
-        propertyOrdering: ['id', 't'],
-      },
-    },
-  },
-  required: ['items'],
-};
+function partsOf({ user, picture }: Prompt) {
+  const parts = [{ text: user }];
+  return picture ? [{ inlineData: { mimeType: picture.mediaType, data: picture.base64 } }, ...parts] : parts;
+}
 
-function outputOf(jsonMode: JsonMode): Record<string, unknown> {
+function outputOf(prompt: Prompt, jsonMode: JsonMode): Record<string, unknown> {
   if (jsonMode === 'text') return {};
   if (jsonMode === 'object') return { responseMimeType: 'application/json' };
-  return { responseMimeType: 'application/json', responseSchema: RESPONSE_SCHEMA };
+  return { responseMimeType: 'application/json', responseSchema: toGeminiSchema(answerShapeOf(prompt).schema) };
+}
+
+/** Converts a schema to Gemini's OpenAPI subset: upper-case types, no `additionalProperties`, and an explicit property order. */
+function toGeminiSchema({ type, properties, items, required }: JsonSchema): Record<string, unknown> {
+  const names = Object.keys(properties ?? {});
+  return {
+    type: type.toUpperCase(),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, toGeminiSchema(inner)])),
+    }),
+    ...(items && { items: toGeminiSchema(items) }),
+    ...(required && { required }),
+    ...(names.length > 1 && { propertyOrdering: names }),
+  };
 }
 
 /** Thinking is a token budget if a number (Gemini 2.5), a level if a string (Gemini 3). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { createChatEngine } from '../ai/chat-engine.ts';
 import type { AiEngineOptions, ChatChunk, ChatProtocol, JsonMode } from '../ai/chat-protocol.ts';
-import { ANSWER_SCHEMA } from '../ai/prompt.ts';
+import { answerShapeOf, type Prompt } from '../ai/prompt.ts';
 import type { Engine } from '../engine.ts';
 import type { EngineErrorReason } from '../engine-error.ts';
 import { failureOfStatus, type VendorFailure } from '../request-json.ts';
@@ -26,6 +26,7 @@ function ollama(options: AiEngineOptions): ChatProtocol {
   const { baseUrl = 'http://127.0.0.1:11434', apiKey, model, temperature = 0, thinking } = options;
   return {
     streamsAs: 'lines',
+    boxes: 'thousandths',
     request: (prompt, { isStream, jsonMode }) => ({
       url: `${baseUrl}/api/chat`,
       headers: apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` },
@@ -33,9 +34,9 @@ function ollama(options: AiEngineOptions): ChatProtocol {
         model,
         messages: [
           { role: 'system', content: prompt.system },
-          { role: 'user', content: prompt.user },
+          { role: 'user', content: prompt.user, ...(prompt.picture ? { images: [prompt.picture.base64] } : {}) },
         ],
-        ...formatOf(jsonMode),
+        ...formatOf(prompt, jsonMode),
         ...(thinking === undefined ? {} : { think: thinkOf(thinking) }),
         // The default context of 4,096 tokens silently truncates the start of long prompts.
         options: { temperature, num_ctx: contextFor(prompt.characters) },
@@ -48,9 +49,9 @@ function ollama(options: AiEngineOptions): ChatProtocol {
   };
 }
 
-function formatOf(jsonMode: JsonMode): Record<string, unknown> {
+function formatOf(prompt: Prompt, jsonMode: JsonMode): Record<string, unknown> {
   if (jsonMode === 'text') return {};
-  return { format: jsonMode === 'schema' ? ANSWER_SCHEMA : 'json' };
+  return { format: jsonMode === 'schema' ? answerShapeOf(prompt).schema : 'json' };
 }
 
 /** Value of `think`: a switch for most models, a level (`low` …) for some. */

@@ -2,6 +2,7 @@ import type { AiStandIn } from '@interlinear/testing/engines/ai-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
 import OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildPicturePrompt } from '../ai/picture-prompt.ts';
 import { ANSWER_SCHEMA, buildPrompt } from '../ai/prompt.ts';
 import type { EngineBatch } from '../engine.ts';
 import errors from './__fixtures__/errors.json' with { type: 'json' };
@@ -35,6 +36,7 @@ describe("OpenAI's own client on the stand-in", () => {
       model: 'gpt-5-mini',
       apiKey: OPENAI_API_KEY,
       baseUrl: `${standIn.url}/v1`,
+      vision: true,
       fetch,
     });
 
@@ -67,6 +69,34 @@ describe("OpenAI's own client on the stand-in", () => {
     const [theirs, ours] = standIn.requests.map(({ body }) => JSON.parse(body));
     expect(ours).toEqual(theirs);
     expect(standIn.requests[1]?.headers.authorization).toBe(standIn.requests[0]?.headers.authorization);
+  });
+
+  it('sends the picture that the engine sends', async () => {
+    standIn.requests.length = 0;
+    const picture = { mediaType: 'image/png', base64: 'iVBORw0KGgo=', width: 30, height: 20 } as const;
+    const query = { picture, source: 'en', signal: AbortSignal.timeout(10_000) } as const;
+    await engine().readPicture?.(query);
+    const { system, user, answer } = buildPicturePrompt(query, 'thousandths', { isRepeated: false });
+    await client().chat.completions.create({
+      model: 'gpt-5-mini',
+      messages: [
+        { role: 'system', content: system },
+        {
+          role: 'user',
+          content: [
+            { type: 'image_url', image_url: { url: `data:image/png;base64,${picture.base64}`, detail: 'high' } },
+            { type: 'text', text: user },
+          ],
+        },
+      ],
+      response_format: {
+        type: 'json_schema',
+        json_schema: { name: 'lines', strict: true, schema: { ...answer?.schema } },
+      },
+      stream: false,
+    });
+    const [ours, theirs] = standIn.requests.map(({ body }) => JSON.parse(body));
+    expect(ours).toEqual(theirs);
   });
 
   it('streams the same text', async () => {

@@ -6,6 +6,7 @@ import {
   startStandIn,
 } from '../stand-ins/stand-in.ts';
 import { pseudoTranslate } from './pseudo-translate.ts';
+import { type SentPicture, type Sight, type SightNotation, writeSight } from './seen-picture.ts';
 
 /** An assistant turn, the answer of a stand-in's model. */
 export interface ModelTurn {
@@ -29,11 +30,13 @@ export interface AiStandIn extends StandIn {
   /** Discards the changes of {@link changeNextTurn} that no request has used. */
   discardChanges(): void;
   breakNextStream(fault: StreamFault): void;
+  /** Sets what the model sees in pictures. Without it, pictures have no text. */
+  see(sight: Sight): void;
 }
 
 /** Model shared by all vendors' stand-ins. */
 export interface Model {
-  nextTurn(user: string): ModelTurn;
+  nextTurn(user: string, sent?: { picture: SentPicture; notation: SightNotation }): ModelTurn;
   /** Streams an answer in small chunks with the requested fault; `errorEvent` is the vendor's error in a stream. */
   chunks(text: string, errorEvent: string): AsyncIterable<{ text: string } | { raw: string }>;
 }
@@ -44,9 +47,11 @@ export async function startAiStandIn(
 ): Promise<AiStandIn> {
   const changes: ((turn: ModelTurn) => Partial<ModelTurn>)[] = [];
   const faults: StreamFault[] = [];
+  let sight: Sight = () => [];
   const model: Model = {
-    nextTurn(user) {
-      const turn: ModelTurn = { text: translateItems(user), thoughts: '', end: 'complete' };
+    nextTurn(user, sent) {
+      const text = sent ? writeSight(sight(sent.picture), sent.notation, user) : translateItems(user);
+      const turn: ModelTurn = { text, thoughts: '', end: 'complete' };
       return { ...turn, ...changes.shift()?.(turn) };
     },
     chunks: (text, errorEvent) => chunksOf(text, faults.shift(), errorEvent),
@@ -58,6 +63,9 @@ export async function startAiStandIn(
       changes.length = 0;
     },
     breakNextStream: (fault: StreamFault) => void faults.push(fault),
+    see(wanted: Sight) {
+      sight = wanted;
+    },
   });
 }
 
@@ -70,6 +78,14 @@ export function countTokens(text: string): number {
 export function asObject(value: unknown): Record<string, unknown> {
   // Safe: all members are `unknown`.
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** Finds the part of a message that satisfies a condition. */
+export function partOf(
+  content: unknown,
+  isWanted: (part: Record<string, unknown>) => boolean,
+): Record<string, unknown> {
+  return (Array.isArray(content) ? content.map(asObject) : []).find(isWanted) ?? {};
 }
 
 function translateItems(user: string): string {

@@ -5,9 +5,11 @@ import {
   countTokens,
   type Model,
   type ModelTurn,
+  partOf,
   startAiStandIn,
   untilEnded,
 } from './ai-stand-in.ts';
+import { decodePicture, type SentPicture } from './seen-picture.ts';
 
 /** The only valid key. */
 export const ANTHROPIC_API_KEY = 'sk-ant-good-key';
@@ -32,7 +34,11 @@ function answer(request: StandInRequest, model: Model): StandInAnswer {
   if (body.model === 'no-such-model') return failure(404, 'not_found_error', 'model: no-such-model');
 
   const messages = Array.isArray(body.messages) ? body.messages : [];
-  const turn = model.nextTurn(String(asObject(messages.at(-1)).content));
+  const { content } = asObject(messages.at(-1));
+  const picture = pictureOf(content);
+  if (typeof picture === 'string') return failure(400, 'invalid_request_error', picture);
+  const user = picture ? String(partOf(content, ({ type }) => type === 'text').text) : String(content);
+  const turn = model.nextTurn(user, picture && { picture, notation: 'pixels' });
   const message = messageOf(turn, String(body.model), countTokens(JSON.stringify(body.messages)));
   if (body.stream !== true) return { body: message };
   const events = untilEnded(streamEvents(turn, model, message));
@@ -63,6 +69,13 @@ function validateSchema(schema: Record<string, unknown>): string | undefined {
   }
   const inner = [...Object.values(asObject(schema.properties)), ...(schema.items === undefined ? [] : [schema.items])];
   return inner.map(asObject).map(validateSchema).find(Boolean);
+}
+
+/** Reads the picture of a message, if it has blocks; a string describes what is wrong with it. */
+function pictureOf(content: unknown): SentPicture | string | undefined {
+  if (!Array.isArray(content)) return undefined;
+  const { type, media_type, data } = asObject(partOf(content, (part) => part.type === 'image').source);
+  return type === 'base64' ? decodePicture(media_type, data) : 'messages.0.content.0.image.source: Field required';
 }
 
 function messageOf(turn: ModelTurn, model: string, inputTokens: number) {

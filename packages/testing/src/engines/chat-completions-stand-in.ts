@@ -5,9 +5,11 @@ import {
   countTokens,
   type Model,
   type ModelTurn,
+  partOf,
   startAiStandIn,
   untilEnded,
 } from './ai-stand-in.ts';
+import { decodePicture, type SentPicture } from './seen-picture.ts';
 
 /** Vendor-specific behaviour on top of OpenAI's chat completions. */
 export interface ChatCompletionsVendor {
@@ -47,7 +49,9 @@ function answer(request: StandInRequest, model: Model, vendor: ChatCompletionsVe
   if (problem !== undefined) return vendor.failure('malformed', problem);
   if (body.model === 'no-such-model') return vendor.failure('no-such-model', 'The model does not exist.');
 
-  const turn = model.nextTurn(String(asObject(messagesOf(body).at(-1)).content));
+  const sent = readUserContent(asObject(messagesOf(body).at(-1)).content);
+  if (typeof sent === 'string') return vendor.failure('malformed', sent);
+  const turn = model.nextTurn(sent.text, sent.picture && { picture: sent.picture, notation: 'thousandths' });
   if (vendor.wrapsAnswer && turn.text !== '') turn.text = `Here you are:\n\`\`\`json\n${turn.text}\n\`\`\``;
   const context = { vendor, model: String(body.model), promptTokens: countTokens(JSON.stringify(body.messages)) };
   return body.stream === true ? stream(turn, model, body, context) : completionAnswer(turn, context);
@@ -65,7 +69,8 @@ function validateBasics(body: Record<string, unknown>): string | undefined {
   if (messages.length === 0) return "Missing required parameter: 'messages'.";
   const areMessages = messages.every((message) => {
     const { role, content } = asObject(message);
-    return ['system', 'user', 'assistant'].includes(String(role)) && typeof content === 'string';
+    const isContent = typeof content === 'string' || (role === 'user' && Array.isArray(content));
+    return ['system', 'user', 'assistant'].includes(String(role)) && isContent;
   });
   if (!areMessages) return "Invalid value for 'messages'.";
   if (body.stream_options !== undefined && body.stream !== true) {
@@ -76,6 +81,16 @@ function validateBasics(body: Record<string, unknown>): string | undefined {
     return "'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.";
   }
   return undefined;
+}
+
+/** Reads the text and the picture of a message; a string describes what is wrong with it. */
+function readUserContent(content: unknown): { text: string; picture?: SentPicture } | string {
+  if (typeof content === 'string') return { text: content };
+  const text = String(partOf(content, ({ type }) => type === 'text').text ?? '');
+  const { url } = asObject(partOf(content, ({ type }) => type === 'image_url').image_url);
+  const [, mediaType, base64] = /^data:(image\/\w+);base64,(.+)$/.exec(String(url)) ?? [];
+  const picture = decodePicture(mediaType, base64);
+  return typeof picture === 'string' ? `Invalid 'messages.content': ${picture}.` : { text, picture };
 }
 
 function messagesOf(body: Record<string, unknown>): unknown[] {

@@ -5,9 +5,11 @@ import {
   countTokens,
   type Model,
   type ModelTurn,
+  partOf,
   startAiStandIn,
   untilEnded,
 } from './ai-stand-in.ts';
+import { decodePicture, type SentPicture } from './seen-picture.ts';
 
 /** The only valid key. */
 export const GEMINI_API_KEY = 'AIza-good-key';
@@ -30,7 +32,9 @@ function answer(request: StandInRequest, model: Model): StandInAnswer {
   const problem = validate(body);
   if (problem !== undefined) return failure(400, 'INVALID_ARGUMENT', problem);
 
-  const turn = model.nextTurn(lastTextOf(body));
+  const picture = pictureOf(body);
+  if (typeof picture === 'string') return failure(400, 'INVALID_ARGUMENT', picture);
+  const turn = model.nextTurn(lastTextOf(body), picture && { picture, notation: 'thousandths-from-top' });
   const promptTokens = countTokens(JSON.stringify(body.contents));
   if (method === 'generateContent') return { body: generated(turn.text, turn, promptTokens) };
   if (request.query.get('alt') !== 'sse') return failure(400, 'INVALID_ARGUMENT', 'The stand-in streams events only.');
@@ -67,7 +71,16 @@ function validateSchema(schema: Record<string, unknown>): string | undefined {
 function lastTextOf(body: Record<string, unknown>): string {
   const contents = Array.isArray(body.contents) ? body.contents : [];
   const { parts } = asObject(contents.at(-1));
-  return Array.isArray(parts) ? parts.map((part) => String(asObject(part).text)).join('') : '';
+  return Array.isArray(parts) ? parts.map((part) => String(asObject(part).text ?? '')).join('') : '';
+}
+
+/** Reads the picture of the last message, if it has one; a string describes what is wrong with it. */
+function pictureOf(body: Record<string, unknown>): SentPicture | string | undefined {
+  const contents = Array.isArray(body.contents) ? body.contents : [];
+  const part = partOf(asObject(contents.at(-1)).parts, ({ inlineData }) => inlineData !== undefined);
+  if (part.inlineData === undefined) return undefined;
+  const { mimeType, data } = asObject(part.inlineData);
+  return decodePicture(mimeType, data);
 }
 
 async function* streamEvents(turn: ModelTurn, model: Model, promptTokens: number) {
