@@ -20,7 +20,7 @@ export interface Recognizers {
 }
 
 export function openRecognizers(language: LanguageCode | 'auto'): Recognizers {
-  const reader: Recognizer = openPageReader(npmTesseract(import.meta.url), language);
+  const reader: Recognizer = openPageReader(npmTesseract(import.meta.url), language, { readsColumns: true });
   const [model] = language === 'auto' ? [] : modelsFor(language);
   let pageMode: Promise<PageMode> | undefined;
   return {
@@ -48,12 +48,13 @@ function wholeLine({ text, quad }: RegionLine): ReadLine {
 /** Height of the middle of the letters above the baseline, in em. */
 const MIDDLE = 0.33;
 
-function wordsOf({ start, angle, size, words }: RecognizedLine): ReadLine {
+function wordsOf({ start, angle, size, words, isVertical }: RecognizedLine): ReadLine {
+  const middle = isVertical ? 0 : MIDDLE * size;
   const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
   return words.map(({ text, offset, width, hasSpaceBefore }) => {
     const along = offset + width / 2;
-    const x = start.x + along * cosine + MIDDLE * size * sine;
-    const y = start.y + along * sine - MIDDLE * size * cosine;
+    const x = start.x + along * cosine + middle * sine;
+    const y = start.y + along * sine - middle * cosine;
     return { text, x, y, hasSpaceBefore };
   });
 }

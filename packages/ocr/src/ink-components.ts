@@ -181,3 +181,24 @@ function mergeInto(into: InkComponent, from: InkComponent): void {
   into.area += from.area;
   into.brightness += from.brightness;
 }
+
+export function boxAround(boxes: readonly PixelBox[]): PixelBox {
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  };
+}
+
+export function heightOf({ top, bottom }: PixelBox): number {
+  return bottom - top;
+}
+
+export function widthOf({ left, right }: PixelBox): number {
+  return right - left;
+}
+
+export function overlap(one: PixelBox, other: PixelBox): number {
+  return Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+}

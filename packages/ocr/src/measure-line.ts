@@ -35,8 +35,19 @@ const TALL_SHARE = 0.15;
 const TALL_RANK = 0.08;
 const SMALL_RANK = 0.5;
 
-/** Derives baseline, font size and word positions of a line from its ink and its text. The caller adds angle and confidence. */
-export function measureLine(line: TextLine, words: readonly ReadWord[]): Omit<FoundLine, 'angle' | 'confidence'> {
+/** Position and words of a line in the pixels of the picture that it was found in. */
+export type MeasuredLine = Pick<FoundLine, 'start' | 'size' | 'words'>;
+
+/** Derives the centre line and font size of a column, in pixels of the turned picture. Its text is one word as long as its ink. */
+export function measureColumn(column: TextLine, words: readonly ReadWord[]): MeasuredLine {
+  const size = column.letterHeight / EAST_ASIAN_HEIGHT;
+  const start = { x: column.left, y: (column.top + column.bottom) / 2 };
+  const text = words.map((word) => word.text).join('');
+  return { start, size, words: [{ text, offset: 0, width: column.right - column.left, hasSpaceBefore: false }] };
+}
+
+/** Derives baseline, font size and word positions of a line from its ink and its text. */
+export function measureLine(line: TextLine, words: readonly ReadWord[]): MeasuredLine {
   const text = words.map((word) => word.text).join('');
   const isWide = shareOf(text, EAST_ASIAN_LETTER) > 0.5;
   const bottom = edgeAtRank(line, 'bottom', 0.5);

@@ -1,12 +1,31 @@
 import type { LanguageCode } from '@interlinear/languages';
-import { findTextLines, type TextLine } from './find-text-lines.ts';
+import { findRowsAndColumns, findTextLines, type RowsAndColumns, type TextLine } from './find-text-lines.ts';
 import { cropLine } from './line-crop.ts';
-import { measureLine } from './measure-line.ts';
+import { measureColumn, measureLine } from './measure-line.ts';
 import { type GrayPicture, halfSize, toGray } from './raster.ts';
-import { type ModelName, modelsFor, relatedModels, SCRIPT_MODELS, scriptShare } from './recognizable-languages.ts';
-import type { LineQuad, RecognizedLine, Recognizer } from './recognizer.ts';
-import { deskew, measureSkew, rotateQuarters, type StraightenedPicture, transform } from './straighten.ts';
+import {
+  type ModelName,
+  modelsFor,
+  relatedModels,
+  SCRIPT_MODELS,
+  scriptShare,
+  verticalModelFor,
+} from './recognizable-languages.ts';
+import type { LineQuad, ReadingOptions, RecognizedLine, Recognizer } from './recognizer.ts';
+import {
+  deskew,
+  measureSkew,
+  rotateQuarters,
+  type StraightenedPicture,
+  transform,
+  turnAnticlockwise,
+} from './straighten.ts';
 import type { LineReader, LineReading, Tesseract } from './tesseract.ts';
+
+export interface PageReaderOptions {
+  /** Whether columns of vertical text are looked for. */
+  readsColumns?: boolean;
+}
 
 /** Minimum confidence of text, 0 to 100; pictures, frames and dust score lower. */
 const MIN_CONFIDENCE = 60;
@@ -23,35 +42,28 @@ const ORIENTATIONS = [0, 2, 1, 3];
 /**
  * Opens a recognizer for pages and pictures. @param language of the pages; `auto` detects it on the first page with text
  */
-export function openPageReader(tesseract: Tesseract, language: LanguageCode | 'auto'): Recognizer {
+export function openPageReader(
+  tesseract: Tesseract,
+  language: LanguageCode | 'auto',
+  { readsColumns = false }: PageReaderOptions = {},
+): Recognizer {
   const allowed = language === 'auto' ? undefined : modelsFor(language);
   let model: ModelName | undefined = allowed?.length === 1 ? allowed[0] : undefined;
 
   return {
-    async read(raster, { signal, onProgress } = {}) {
+    async read(raster, options = {}) {
       const gray = toGray(raster);
       const candidates = model ? [model] : (allowed ?? SCRIPT_MODELS);
       let best: Candidate | undefined;
       for (const quarters of ORIENTATIONS) {
-        signal?.throwIfAborted();
+        options.signal?.throwIfAborted();
         const attempt = await tryOrientation(gray, quarters, candidates);
         if (!best || attempt.confidence > best.confidence) best = attempt;
         if (best.confidence >= UPRIGHT_CONFIDENCE) break;
       }
       if (!best || best.confidence < MIN_CONFIDENCE) return [];
-      const { straight } = best;
-      const inOrder = best.lines.toSorted((one, other) => one.top - other.top || one.left - other.left);
-      await onProgress?.({ stage: 'detected', lines: inOrder.map((line) => quadOf(straight, line)) });
-      const surest = model ?? (await mostConfidentModel(best, allowed ?? relatedModels(best.model)));
-      model = surest;
-      const reader = await tesseract.reader(surest);
-      const read: RecognizedLine[] = [];
-      for (const [index, line] of inOrder.entries()) {
-        signal?.throwIfAborted();
-        read.push(...placeLine(straight, line, readLine(reader, straight, line)));
-        await onProgress?.({ stage: 'reading', done: index + 1, total: inOrder.length });
-      }
-      return read;
+      model ??= await mostConfidentModel(best, allowed ?? relatedModels(best.model));
+      return readPage(best, model, options);
     },
     close: () => tesseract.close(),
   };
@@ -62,15 +74,14 @@ export function openPageReader(tesseract: Tesseract, language: LanguageCode | 'a
     candidates: readonly ModelName[],
   ): Promise<Candidate> {
     const straight = removeSkew(rotateQuarters(gray, quarters));
-    const lines = findTextLines(straight.picture);
-    const found = { straight, lines, samples: samplesOf(lines) };
+    const page = detectLines(straight, readsColumns && candidates.some(verticalModelFor));
     let best: Candidate | undefined;
     for (const candidate of candidates) {
-      const confidence = await confidenceOf(found, candidate);
-      if (!best || confidence > best.confidence) best = { ...found, model: candidate, confidence };
+      const confidence = await confidenceOf(page, candidate);
+      if (!best || confidence > best.confidence) best = { ...page, model: candidate, confidence };
       if (confidence >= CERTAIN_CONFIDENCE) break;
     }
-    return best ?? { ...found, model: 'eng', confidence: 0 };
+    return best ?? { ...page, model: 'eng', confidence: 0 };
   }
 
   async function mostConfidentModel(attempt: Candidate, candidates: readonly ModelName[]): Promise<ModelName> {
@@ -83,24 +94,58 @@ export function openPageReader(tesseract: Tesseract, language: LanguageCode | 'a
     return best.model;
   }
 
-  async function confidenceOf({ straight, samples }: SampledPage, candidate: ModelName): Promise<number> {
-    if (samples.length === 0) return 0;
-    const reader = await tesseract.reader(candidate);
-    const readings = samples.map((line) => readLine(reader, straight, line));
+  async function confidenceOf(page: DetectedPage, candidate: ModelName): Promise<number> {
+    const { samples, isVertical } = samplesOf(page, candidate);
+    const name = isVertical ? verticalModelFor(candidate) : candidate;
+    if (samples.length === 0 || !name) return 0;
+    const reader = await tesseract.reader(name);
+    const { picture } = isVertical ? page.turned() : page.straight;
+    const readings = samples.map((line) => readLine(reader, picture, line));
     const text = readings.flatMap(({ words }) => words.map((word) => word.text)).join('');
     const sum = readings.reduce((total, { confidence }) => total + confidence, 0);
     return (sum / samples.length) * scriptShare(candidate, text);
   }
+
+  async function readPage(
+    page: DetectedPage,
+    model: ModelName,
+    { signal, onProgress }: ReadingOptions,
+  ): Promise<RecognizedLine[]> {
+    const { rows, columns, vertical } = linesFor(page, model);
+    const passes = [
+      { model, picture: page.straight, lines: inReadingOrder(rows), isVertical: false },
+      ...(vertical && columns.length > 0
+        ? [{ model: vertical, picture: page.turned(), lines: inReadingOrder(columns), isVertical: true }]
+        : []),
+    ];
+    const total = rows.length + columns.length;
+    await onProgress?.({
+      stage: 'detected',
+      lines: passes.flatMap(({ picture, lines }) => lines.map((line) => quadOf(picture, line))),
+    });
+    const found: RecognizedLine[] = [];
+    let done = 0;
+    for (const { model: name, picture, lines, isVertical } of passes) {
+      if (lines.length === 0) continue;
+      const reader = await tesseract.reader(name);
+      for (const line of lines) {
+        signal?.throwIfAborted();
+        found.push(...placeLine(picture, line, { reading: readLine(reader, picture.picture, line), isVertical }));
+        await onProgress?.({ stage: 'reading', done: ++done, total });
+      }
+    }
+    return found;
+  }
 }
 
-interface SampledPage {
+interface DetectedPage extends RowsAndColumns {
   straight: StraightenedPicture;
-  lines: readonly TextLine[];
-  samples: readonly TextLine[];
+  /** The picture turned anticlockwise, in which columns are level. */
+  turned(): StraightenedPicture;
 }
 
 /** Page in one orientation, read with one model. */
-interface Candidate extends SampledPage {
+interface Candidate extends DetectedPage {
   model: ModelName;
   /** Mean confidence of the sample lines, 0 to 100. */
   confidence: number;
@@ -111,12 +156,44 @@ function removeSkew(straight: StraightenedPicture): StraightenedPicture {
   return Math.abs(fall) < MIN_SKEW ? straight : deskew(straight, fall);
 }
 
-/** Picks the lines with the most letters, which are the most telling. */
-function samplesOf(lines: readonly TextLine[]): TextLine[] {
-  return lines.toSorted((one, other) => other.components.length - one.components.length).slice(0, SAMPLE_LINES);
+function detectLines(straight: StraightenedPicture, findsColumns: boolean): DetectedPage {
+  let turned: StraightenedPicture | undefined;
+  const { picture } = straight;
+  const lines = findsColumns ? findRowsAndColumns(picture) : withoutColumns(findTextLines(picture));
+  return {
+    straight,
+    ...lines,
+    turned() {
+      turned ??= turnAnticlockwise(straight);
+      return turned;
+    },
+  };
 }
 
-function readLine(reader: LineReader, { picture }: StraightenedPicture, line: TextLine): LineReading {
+function withoutColumns(rows: readonly TextLine[]): RowsAndColumns {
+  return { rows, clearRows: rows, columns: [] };
+}
+
+/** Lines that a model can read: without a model for vertical text, all are rows. */
+function linesFor({ rows, clearRows, columns }: RowsAndColumns, model: ModelName) {
+  const vertical = verticalModelFor(model);
+  return vertical ? { rows: clearRows, columns, vertical } : { rows, columns: [], vertical };
+}
+
+/** Picks the lines with the most letters, which are the most telling, of the more frequent direction. */
+function samplesOf(page: DetectedPage, model: ModelName): { samples: readonly TextLine[]; isVertical: boolean } {
+  const { rows, columns } = linesFor(page, model);
+  const lettersOf = (lines: readonly TextLine[]) => lines.reduce((sum, line) => sum + line.components.length, 0);
+  const isVertical = lettersOf(columns) > lettersOf(rows);
+  const lines = (isVertical ? columns : rows).toSorted((one, other) => other.components.length - one.components.length);
+  return { samples: lines.slice(0, SAMPLE_LINES), isVertical };
+}
+
+function inReadingOrder(lines: readonly TextLine[]): TextLine[] {
+  return lines.toSorted((one, other) => one.top - other.top || one.left - other.left);
+}
+
+function readLine(reader: LineReader, picture: GrayPicture, line: TextLine): LineReading {
   const crop = cropLine(picture, line);
   const { words, confidence } = reader.read(crop.picture);
   const placed = words.map(({ left, right, ...word }) => ({
@@ -127,13 +204,17 @@ function readLine(reader: LineReader, { picture }: StraightenedPicture, line: Te
   return { words: placed, confidence };
 }
 
-function placeLine(straight: StraightenedPicture, line: TextLine, reading: LineReading): RecognizedLine[] {
+function placeLine(
+  { toOriginal }: StraightenedPicture,
+  line: TextLine,
+  { reading, isVertical }: { reading: LineReading; isVertical: boolean },
+): RecognizedLine[] {
   const isText = reading.confidence >= MIN_CONFIDENCE && reading.words.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
   if (!isText) return [];
-  const { start, ...measured } = measureLine(line, reading.words);
-  const [x, y] = transform(straight.toOriginal, start.x, start.y);
-  const [a, b] = straight.toOriginal;
-  return [{ ...measured, start: { x, y }, angle: Math.atan2(b, a), confidence: reading.confidence, isVertical: false }];
+  const { start, ...measured } = isVertical ? measureColumn(line, reading.words) : measureLine(line, reading.words);
+  const [x, y] = transform(toOriginal, start.x, start.y);
+  const [a, b] = toOriginal;
+  return [{ ...measured, start: { x, y }, angle: Math.atan2(b, a), isVertical, confidence: reading.confidence }];
 }
 
 function quadOf({ toOriginal }: StraightenedPicture, { left, top, right, bottom }: TextLine): LineQuad {

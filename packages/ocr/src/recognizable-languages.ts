@@ -3,12 +3,17 @@ import { type LanguageCode, languageOf } from '@interlinear/languages';
 /** Tesseract's names of its language models. */
 export type ModelName = 'eng' | 'deu' | 'fra' | 'spa' | 'por' | 'kaz' | 'chi_sim' | 'chi_tra' | 'jpn' | 'kor';
 
+/** Tesseract's names of its models for vertical text. */
+export type VerticalModelName = 'jpn_vert' | 'chi_tra_vert';
+
 interface LanguageModel {
   name: ModelName;
   /** Language it was made for. */
   language: LanguageCode;
   /** Models of one script stand in for each other; `Hani` has those that read Chinese characters. */
   script: string;
+  /** Its counterpart for vertical text. */
+  vertical?: VerticalModelName;
   /** Letters that it reads best. East Asian models also output Latin letters, but know no Latin words. */
   letters: RegExp;
 }
@@ -25,12 +30,14 @@ export const LANGUAGE_MODELS: readonly LanguageModel[] = [
   { name: 'por', language: 'pt', ...LATIN },
   // Also reads Russian, whose model is not packaged: the Kazakh alphabet includes the Russian one.
   { name: 'kaz', language: 'kk', script: 'Cyrl', letters: /\p{Script=Cyrillic}/gu },
-  { name: 'chi_sim', language: 'zh-CN', ...HAN },
-  { name: 'chi_tra', language: 'zh-TW', ...HAN },
+  // Columns of simplified characters have no model of their own; that of traditional characters knows most of them.
+  { name: 'chi_sim', language: 'zh-CN', ...HAN, vertical: 'chi_tra_vert' },
+  { name: 'chi_tra', language: 'zh-TW', ...HAN, vertical: 'chi_tra_vert' },
   {
     name: 'jpn',
     language: 'ja',
     script: 'Hani',
+    vertical: 'jpn_vert',
     letters: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu,
   },
   { name: 'kor', language: 'ko', script: 'Kore', letters: /\p{Script=Hangul}/gu },
@@ -53,6 +60,11 @@ export function modelsFor(language: LanguageCode): readonly ModelName[] {
 /** Other models that may read what one model reads, and that model. */
 export function relatedModels(name: ModelName): readonly ModelName[] {
   return modelsOfScript(modelOf(name)?.script);
+}
+
+/** Model for the vertical text of a script; `undefined` if it is not written vertically, or has no such model. */
+export function verticalModelFor(name: ModelName): VerticalModelName | undefined {
+  return modelOf(name)?.vertical;
 }
 
 /** Share of a text in the script of a model, 0 to 1. */

@@ -1,5 +1,5 @@
-import { chainLetters, LETTER_HEIGHTS } from './find-text-lines.ts';
-import { findInkComponents, type InkComponent } from './ink-components.ts';
+import { chainLetters, LETTER_HEIGHTS } from './chain-letters.ts';
+import { boxAround, findInkComponents, type InkComponent, widthOf } from './ink-components.ts';
 import type { GrayPicture } from './raster.ts';
 
 /** An affine map [a b c d e f]: x' = a·x + c·y + e, y' = b·x + d·y + f. */
@@ -27,6 +27,12 @@ export function rotateQuarters(picture: GrayPicture, quarters: number): Straight
     default:
       return { picture, toOriginal: IDENTITY };
   }
+}
+
+/** Turns a straightened picture anticlockwise by a quarter, so that its columns are level and the first one is on top. */
+export function turnAnticlockwise({ picture, toOriginal }: StraightenedPicture): StraightenedPicture {
+  const turned = rotateQuarters(picture, 3);
+  return { picture: turned.picture, toOriginal: multiply(turned.toOriginal, toOriginal) };
 }
 
 /** Corrects the skew of a picture, in radians clockwise. Corners may be cut off. */
@@ -76,7 +82,10 @@ export function measureSkew(picture: GrayPicture): number {
   const chains = chainLetters(findInkComponents(picture, 'dark'), LETTER_HEIGHTS).filter(
     ({ length }) => length >= MIN_LETTERS,
   );
-  const falls = chains.map((letters) => ({ fall: Math.atan(fittedSlope(letters)), weight: widthOf(letters) }));
+  const falls = chains.map((letters) => ({
+    fall: Math.atan(fittedSlope(letters)),
+    weight: widthOf(boxAround(letters)),
+  }));
   falls.sort((one, other) => one.fall - other.fall);
   const total = falls.reduce((sum, { weight }) => sum + weight, 0);
   let below = 0;
@@ -95,10 +104,6 @@ function fittedSlope(letters: readonly InkComponent[]): number {
   const spread = points.reduce((sum, point) => sum + (point.x - x) ** 2, 0);
   const common = points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0);
   return spread === 0 ? 0 : common / spread;
-}
-
-function widthOf(letters: readonly InkComponent[]): number {
-  return Math.max(...letters.map(({ right }) => right)) - Math.min(...letters.map(({ left }) => left));
 }
 
 export function transform([a, b, c, d, e, f]: Matrix, x: number, y: number): readonly [x: number, y: number] {

@@ -16,7 +16,7 @@ servePicture(parentPort, {
   open: (bytes, limits) =>
     openPictureSession(bytes, {
       ...{ codec, fonts, limits },
-      openReader: (language) => openPageReader(tesseract, language),
+      openReader: (language) => openPageReader(tesseract, language, { readsColumns: true }),
     }),
   prepare: () => warmUp({ codec, fonts }),
 });
