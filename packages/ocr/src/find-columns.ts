@@ -34,7 +34,8 @@ export function columnsAmong(
     turnedRows.filter(({ box }) => block.some((column) => sharedPart(column, box) > MIN_SHARED_PART));
   const columns: TextLine[] = [];
   const lost = new Set<TextLine>();
-  for (const block of groupColumns(candidates.filter(isLong))) {
+  for (const block of groupColumns(candidates.filter(hasLetters))) {
+    if (!block.some(hasSeveralLetters)) continue;
     const rivals = rivalsOf(block);
     if (coverOf(block) < coverOf(rivals.map(({ row }) => row).filter(isLong)) + MIN_ADVANTAGE) continue;
     columns.push(...withCommonSize(block).map((column) => withEnds(column, ink[column.ink])));
@@ -49,6 +50,20 @@ const MIN_SHARED_PART = 0.2;
 const MIN_LENGTH = 1.8;
 /** Difference of the covered shares from which a column is preferred. */
 const MIN_ADVANTAGE = 0.04;
+
+/** Length of a component, relative to the letters, from which it is a rule or an edge. */
+const MAX_LETTER_LENGTH = 2.2;
+/** Length and number of components from which letters below each other are a column; signs and dates have fewer beside others. */
+const MIN_COLUMN_LENGTH = 2.5;
+const MIN_COMPONENTS = 3;
+
+function hasLetters({ components, letterHeight }: TextLine): boolean {
+  return components.every((component) => widthOf(component) <= MAX_LETTER_LENGTH * letterHeight);
+}
+
+function hasSeveralLetters(column: TextLine): boolean {
+  return column.components.length >= MIN_COMPONENTS && widthOf(column) >= MIN_COLUMN_LENGTH * heightOf(column);
+}
 
 function isLong(line: TextLine): boolean {
   return widthOf(line) >= MIN_LENGTH * heightOf(line);

@@ -1,7 +1,7 @@
 import { GENERATED_PICTURES } from '@interlinear/testing/pictures/corpus';
-import type { TruthLine } from '@interlinear/testing/pictures/picture';
+import type { TestPicture, TruthLine } from '@interlinear/testing/pictures/picture';
 import { describe, expect, it } from 'vitest';
-import { findTextLines, type TextLine } from './find-text-lines.ts';
+import { findRowsAndColumns, findTextLines, type TextLine } from './find-text-lines.ts';
 import { toGray } from './raster.ts';
 
 describe('finding lines of text', () => {
@@ -25,13 +25,24 @@ describe('finding lines of text', () => {
       expect(Math.abs((line?.left ?? 0) - item.quad[0][0]), item.text).toBeLessThan(8);
     }
   });
+
+  it.each(['interface-ja', 'chart-ja', 'menu-ko'])('finds no columns in the rows of %s', async (name) => {
+    const { picture } = await pictureNamed(name);
+    const { columns, rows, clearRows } = findRowsAndColumns(toGray(picture));
+    expect(columns).toEqual([]);
+    expect(clearRows).toEqual(rows);
+  });
 });
 
 async function findIn(name: string): Promise<{ lines: readonly TruthLine[]; found: TextLine[] }> {
+  const { picture, lines } = await pictureNamed(name);
+  return { lines, found: findTextLines(toGray(picture)) };
+}
+
+async function pictureNamed(name: string): Promise<TestPicture> {
   const generated = GENERATED_PICTURES.find((picture) => picture.name === name);
   if (!generated) throw new Error(`There is no picture ${name}.`);
-  const { picture, lines } = await generated.make();
-  return { lines, found: findTextLines(toGray(picture)) };
+  return generated.make();
 }
 
 /** Whether a line found lies over the middle of a line of the picture. */
