@@ -1,7 +1,8 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { findRowsAndColumns, findTextLines, type RowsAndColumns, type TextLine } from './find-text-lines.ts';
+import { type InkLine, MIN_CONFIDENCE, quadOf, recognizedIn } from './ink-line.ts';
 import { cropLine } from './line-crop.ts';
-import { measureColumn, measureLine } from './measure-line.ts';
+import type { Raster } from './raster.ts';
 import { type GrayPicture, halfSize, toGray } from './raster.ts';
 import {
   type ModelName,
@@ -11,24 +12,21 @@ import {
   scriptShare,
   verticalModelFor,
 } from './recognizable-languages.ts';
-import type { LineQuad, ReadingOptions, RecognizedLine, Recognizer } from './recognizer.ts';
-import {
-  deskew,
-  measureSkew,
-  rotateQuarters,
-  type StraightenedPicture,
-  transform,
-  turnAnticlockwise,
-} from './straighten.ts';
+import type { ReadingOptions, Recognizer } from './recognizer.ts';
+import { deskew, measureSkew, rotateQuarters, type StraightenedPicture, turnAnticlockwise } from './straighten.ts';
 import type { LineReader, LineReading, Tesseract } from './tesseract.ts';
+
+/** Recognizer that uses Tesseract. */
+export interface PageReader extends Recognizer {
+  /** Returns all ink that may be text, also where nothing certain could be read. @throws as `read` */
+  findLines(raster: Raster, options?: ReadingOptions): Promise<InkLine[]>;
+}
 
 export interface PageReaderOptions {
   /** Whether columns of vertical text are looked for. */
   readsColumns?: boolean;
 }
 
-/** Minimum confidence of text, 0 to 100; pictures, frames and dust score lower. */
-const MIN_CONFIDENCE = 60;
 /** Confidence that ends the search for an orientation, and for a script. */
 const UPRIGHT_CONFIDENCE = 72;
 const CERTAIN_CONFIDENCE = 85;
@@ -36,8 +34,8 @@ const CERTAIN_CONFIDENCE = 85;
 const SAMPLE_LINES = 3;
 /** Smallest skew corrected, in radians. Less is invisible, and resampling would blur the picture. */
 const MIN_SKEW = 0.003;
-/** Clockwise quarter turns, the most likely first. */
-const ORIENTATIONS = [0, 2, 1, 3];
+/** Clockwise quarter turns of pictures that are not upright, the most likely first. */
+const OTHER_ORIENTATIONS = [2, 1, 3];
 
 /**
  * Opens a recognizer for pages and pictures. @param language of the pages; `auto` detects it on the first page with text
@@ -46,27 +44,32 @@ export function openPageReader(
   tesseract: Tesseract,
   language: LanguageCode | 'auto',
   { readsColumns = false }: PageReaderOptions = {},
-): Recognizer {
+): PageReader {
   const allowed = language === 'auto' ? undefined : modelsFor(language);
   let model: ModelName | undefined = allowed?.length === 1 ? allowed[0] : undefined;
 
   return {
-    async read(raster, options = {}) {
-      const gray = toGray(raster);
-      const candidates = model ? [model] : (allowed ?? SCRIPT_MODELS);
-      let best: Candidate | undefined;
-      for (const quarters of ORIENTATIONS) {
-        options.signal?.throwIfAborted();
-        const attempt = await tryOrientation(gray, quarters, candidates);
-        if (!best || attempt.confidence > best.confidence) best = attempt;
-        if (best.confidence >= UPRIGHT_CONFIDENCE) break;
-      }
-      if (!best || best.confidence < MIN_CONFIDENCE) return [];
-      model ??= await mostConfidentModel(best, allowed ?? relatedModels(best.model));
-      return readPage(best, model, options);
-    },
+    findLines,
+    read: async (raster, options) => (await findLines(raster, options)).flatMap(recognizedIn),
     close: () => tesseract.close(),
   };
+
+  async function findLines(raster: Raster, options: ReadingOptions = {}): Promise<InkLine[]> {
+    options.signal?.throwIfAborted();
+    const gray = toGray(raster);
+    const candidates = model ? [model] : (allowed ?? SCRIPT_MODELS);
+    const upright = await tryOrientation(gray, 0, candidates);
+    let best = upright;
+    for (const quarters of candidates.length === 0 ? [] : OTHER_ORIENTATIONS) {
+      if (best.confidence >= UPRIGHT_CONFIDENCE) break;
+      options.signal?.throwIfAborted();
+      const attempt = await tryOrientation(gray, quarters, candidates);
+      if (attempt.confidence > best.confidence) best = attempt;
+    }
+    if (best.confidence < MIN_CONFIDENCE) return unreadLines(upright);
+    model ??= await mostConfidentModel(best, allowed ?? relatedModels(best.model));
+    return readPage(best, model, options);
+  }
 
   async function tryOrientation(
     gray: GrayPicture,
@@ -110,7 +113,7 @@ export function openPageReader(
     page: DetectedPage,
     model: ModelName,
     { signal, onProgress }: ReadingOptions,
-  ): Promise<RecognizedLine[]> {
+  ): Promise<InkLine[]> {
     const { rows, columns, vertical } = linesFor(page, model);
     const passes = [
       { model, picture: page.straight, lines: inReadingOrder(rows), isVertical: false },
@@ -121,16 +124,19 @@ export function openPageReader(
     const total = rows.length + columns.length;
     await onProgress?.({
       stage: 'detected',
-      lines: passes.flatMap(({ picture, lines }) => lines.map((line) => quadOf(picture, line))),
+      lines: passes.flatMap(({ picture: { toOriginal }, lines, isVertical }) =>
+        lines.map((line) => quadOf({ line, toOriginal, isVertical })),
+      ),
     });
-    const found: RecognizedLine[] = [];
+    const found: InkLine[] = [];
     let done = 0;
     for (const { model: name, picture, lines, isVertical } of passes) {
       if (lines.length === 0) continue;
       const reader = await tesseract.reader(name);
       for (const line of lines) {
         signal?.throwIfAborted();
-        found.push(...placeLine(picture, line, { reading: readLine(reader, picture.picture, line), isVertical }));
+        const reading = readLine(reader, picture.picture, line);
+        found.push({ line, toOriginal: picture.toOriginal, isVertical, reading });
         await onProgress?.({ stage: 'reading', done: ++done, total });
       }
     }
@@ -189,6 +195,10 @@ function samplesOf(page: DetectedPage, model: ModelName): { samples: readonly Te
   return { samples: lines.slice(0, SAMPLE_LINES), isVertical };
 }
 
+function unreadLines({ straight: { toOriginal }, rows }: DetectedPage): InkLine[] {
+  return inReadingOrder(rows).map((line) => ({ line, toOriginal, isVertical: false, reading: undefined }));
+}
+
 function inReadingOrder(lines: readonly TextLine[]): TextLine[] {
   return lines.toSorted((one, other) => one.top - other.top || one.left - other.left);
 }
@@ -202,22 +212,4 @@ function readLine(reader: LineReader, picture: GrayPicture, line: TextLine): Lin
     right: right / crop.scale + crop.left,
   }));
   return { words: placed, confidence };
-}
-
-function placeLine(
-  { toOriginal }: StraightenedPicture,
-  line: TextLine,
-  { reading, isVertical }: { reading: LineReading; isVertical: boolean },
-): RecognizedLine[] {
-  const isText = reading.confidence >= MIN_CONFIDENCE && reading.words.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
-  if (!isText) return [];
-  const { start, ...measured } = isVertical ? measureColumn(line, reading.words) : measureLine(line, reading.words);
-  const [x, y] = transform(toOriginal, start.x, start.y);
-  const [a, b] = toOriginal;
-  return [{ ...measured, start: { x, y }, angle: Math.atan2(b, a), isVertical, confidence: reading.confidence }];
-}
-
-function quadOf({ toOriginal }: StraightenedPicture, { left, top, right, bottom }: TextLine): LineQuad {
-  const corner = (x: number, y: number) => transform(toOriginal, x, y);
-  return [corner(left, top), corner(right, top), corner(right, bottom), corner(left, bottom)];
 }
