@@ -1,7 +1,8 @@
 import type { LanguageCode } from '@interlinear/languages';
+import type { ReadingProgress } from '@interlinear/ocr/recognizer';
 import type { EncodedFormat } from './codec.ts';
 import type { PictureFacts } from './decode/picture-facts.ts';
-import type { Box, Quad } from './geometry.ts';
+import type { Box } from './geometry.ts';
 import type { Region } from './region.ts';
 import type { PictureView } from './session/picture-session.ts';
 import type { RegionLayout, RegionText } from './typeset/region-text.ts';
@@ -18,22 +19,25 @@ export interface WorkerPicture {
   readonly facts: PictureFacts;
   read(options: WorkerReadOptions): Promise<readonly Region[]>;
   /** Erases the text of these regions, sets the new texts, and restores all other regions. */
-  paint(texts: readonly RegionText[], target: LanguageCode): Promise<WorkerPainting>;
+  paint(
+    texts: readonly RegionText[],
+    target: LanguageCode,
+    onProgress?: (progress: ReadProgress) => void,
+  ): Promise<WorkerPainting>;
   encode(view: PictureView, format: EncodedFormat, quality?: number): Promise<Uint8Array<ArrayBuffer>>;
   close(): void;
 }
 
 export interface WorkerReadOptions {
   language: LanguageCode | 'auto';
+  /** Reads only this part of the picture, such as one that a person drew. */
+  area?: Box;
   signal?: AbortSignal;
   onProgress?(progress: ReadProgress): void;
 }
 
-/** `loading`: bytes of the program, models and fonts; `detected`: lines found, not read yet; `reading`: lines read so far. */
-export type ReadProgress =
-  | { stage: 'loading'; loadedBytes: number; totalBytes: number }
-  | { stage: 'detected'; lines: readonly Quad[] }
-  | { stage: 'reading'; done: number; total: number };
+/** `loading`: bytes of the program, models and fonts; `totalBytes` is 0 while unknown. */
+export type ReadProgress = { stage: 'loading'; loadedBytes: number; totalBytes: number } | ReadingProgress;
 
 export interface WorkerPainting {
   layouts: readonly RegionLayout[];

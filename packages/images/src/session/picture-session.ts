@@ -12,6 +12,7 @@ import { findRegions } from '../regions/find-regions.ts';
 import type { RegionLayout, RegionText } from '../typeset/region-text.ts';
 import { layOutRegions } from '../typeset/typeset-regions.ts';
 import { type Painting, startPainting } from './painting.ts';
+import { cropRaster, regionsInArea } from './read-area.ts';
 
 /** Parts of a session that depend on where it runs. */
 export interface PictureTools {
@@ -23,6 +24,8 @@ export interface PictureTools {
 
 export interface ReadOptions extends ReadingOptions {
   language: LanguageCode | 'auto';
+  /** Reads only this part of the picture. Its regions have ids of their own, and are not kept. */
+  area?: Box | undefined;
 }
 
 /** Version of the picture: as decoded, without the text of the painted regions, or with their translations. */
@@ -64,6 +67,15 @@ export async function openPictureSession(bytes: Uint8Array, tools: PictureTools)
     painted = startPaintedPicture(key, unflatten(erased, { original, background }));
   }
 
+  async function readRegions(raster: Raster, { language, ...options }: ReadOptions): Promise<readonly Region[]> {
+    const reader = tools.openReader(language);
+    try {
+      return findRegions(raster, await reader.read(raster, options));
+    } finally {
+      reader.close();
+    }
+  }
+
   const views: Record<PictureView, () => Raster> = {
     original: () => original,
     cleaned: () => painted.cleaned,
@@ -71,16 +83,12 @@ export async function openPictureSession(bytes: Uint8Array, tools: PictureTools)
   };
   return {
     facts,
-    async read({ language, ...options }) {
-      if (found?.language === language) return found.regions;
-      const reader = tools.openReader(language);
-      try {
-        const regions = findRegions(flat, await reader.read(flat, options));
-        found = { language, regions };
-        return regions;
-      } finally {
-        reader.close();
-      }
+    async read({ area, ...options }) {
+      if (area) return regionsInArea(area, await readRegions(cropRaster(flat, area), options));
+      if (found?.language === options.language) return found.regions;
+      const regions = await readRegions(flat, options);
+      found = { language: options.language, regions };
+      return regions;
     },
     async paint(texts, target) {
       const before = painted;

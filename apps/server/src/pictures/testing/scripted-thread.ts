@@ -28,6 +28,7 @@ servePicture(parentPort, {
           ...{ lines: [text], overflow: false },
         })),
       }),
+      raster: () => ({ ...facts, pixels: new Uint8Array() }),
       encode: async () => new Uint8Array(bytes),
     };
   },

@@ -69,7 +69,8 @@ export async function openPictureThread(
       facts: expectKind(opened, 'facts').facts,
       read: async ({ language }) => expectKind(await ask({ kind: 'read', language }, limits.readMs), 'regions').regions,
       paint: async (texts, target) =>
-        expectKind(await ask({ kind: 'paint', texts, target }, limits.paintMs), 'layouts').layouts,
+        expectKind(await ask({ kind: 'paint', texts, target, needsPatches: false }, limits.paintMs), 'painting')
+          .layouts,
       encode: async (view, format, quality) =>
         expectKind(await ask({ kind: 'encode', view, format, quality }, limits.encodeMs), 'file').bytes,
       close: async () => void (await worker.terminate()),

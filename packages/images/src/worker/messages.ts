@@ -1,0 +1,26 @@
+import type { LanguageCode } from '@interlinear/languages';
+import type { EncodedFormat } from '../codec.ts';
+import type { PictureFacts, PictureLimits } from '../decode/picture-facts.ts';
+import type { Box } from '../geometry.ts';
+import type { PictureFailure } from '../picture-error.ts';
+import type { WorkerPainting } from '../picture-worker.ts';
+import type { Region } from '../region.ts';
+import type { PictureView } from '../session/picture-session.ts';
+import type { RegionText } from '../typeset/region-text.ts';
+
+/** Request about one picture to a thread or worker. */
+export type PictureRequest =
+  /** The buffer is transferred, not copied. */
+  | { kind: 'open'; bytes: Uint8Array<ArrayBuffer>; limits: PictureLimits }
+  | { kind: 'read'; language: LanguageCode | 'auto'; area?: Box | undefined }
+  /** @property needsPatches whether the answer contains the changed pixels */
+  | { kind: 'paint'; texts: readonly RegionText[]; target: LanguageCode; needsPatches: boolean }
+  | { kind: 'encode'; view: PictureView; format: EncodedFormat; quality: number | undefined };
+
+/** Response to a request. */
+export type PictureResponse =
+  | { kind: 'facts'; facts: PictureFacts }
+  | { kind: 'regions'; regions: readonly Region[] }
+  | ({ kind: 'painting' } & WorkerPainting)
+  | { kind: 'file'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'failure'; failure: PictureFailure };
