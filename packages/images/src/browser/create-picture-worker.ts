@@ -75,6 +75,8 @@ interface Waiting extends Pick<AskOptions, 'onProgress'> {
 
 function connect(worker: PictureWorkerProcess, silenceMs: number): Connection {
   const waiting = new Map<number, Waiting>();
+  /** Messages to send when the worker is ready; `undefined` from then on. */
+  let unsent: { message: PageMessage; transfer: Transferable[] }[] | undefined = [];
   let ended: PictureError | undefined;
   let lastId = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,15 +93,26 @@ function connect(worker: PictureWorkerProcess, silenceMs: number): Connection {
     if (waiting.size > 0) timer = setTimeout(() => end('timeout'), silenceMs);
   }
   function tell(message: PageMessage, transfer: Transferable[] = []): void {
-    if (!ended) worker.postMessage(message, { transfer });
+    if (ended) return;
+    if (unsent) unsent.push({ message, transfer });
+    else worker.postMessage(message, { transfer });
+  }
+  function sendUnsent(): void {
+    for (const { message, transfer } of unsent ?? []) worker.postMessage(message, { transfer });
+    unsent = undefined;
   }
 
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
-    const request = waiting.get(data.id);
-    if (data.kind === 'progress') request?.onProgress?.(data.progress);
-    else {
-      waiting.delete(data.id);
-      request?.answer.resolve(data.response);
+    switch (data.kind) {
+      case 'ready':
+        sendUnsent();
+        break;
+      case 'progress':
+        waiting.get(data.id)?.onProgress?.(data.progress);
+        break;
+      case 'response':
+        waiting.get(data.id)?.answer.resolve(data.response);
+        waiting.delete(data.id);
     }
     watch();
   });
@@ -133,7 +146,7 @@ function expectKind<Kind extends PictureResponse['kind']>(
   response: PictureResponse,
   kind: Kind,
 ): Extract<PictureResponse, { kind: Kind }> {
-  if (response.kind === 'failure') throw new PictureError(response.failure);
+  if (response.kind === 'failure') throw new PictureError(response.failure, response.detail);
   if (response.kind !== kind) throw new PictureError('crashed', `${response.kind} instead of ${kind}`);
   return response as Extract<PictureResponse, { kind: Kind }>; // safe: the kind was just compared
 }

@@ -10,6 +10,8 @@ export type PageMessage =
 
 /** Message of a worker to its page. */
 export type WorkerMessage =
+  /** Messages before this one are lost, because the worker's modules are still loading. */
+  | { kind: 'ready' }
   | { kind: 'response'; id: number; response: PictureResponse }
   | { kind: 'progress'; id: number; progress: ReadProgress };
 

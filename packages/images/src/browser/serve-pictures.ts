@@ -69,6 +69,7 @@ export function servePictures(port: PicturePort, options: AssetLoaderOptions): v
         last = last.then(() => void pictures.delete(data.picture));
     }
   });
+  port.postMessage({ kind: 'ready' } satisfies WorkerMessage, { transfer: [] });
 }
 
 /** Lets the messages in that have arrived. */
@@ -76,7 +77,12 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Memory that could not be allocated is the only unexpected error that has a cause in the picture. */
+/**
+ * Memory that could not be allocated is the only unexpected error that has a cause in the picture. The detail is the stack, which
+ * names our own lines; messages could quote the picture's text.
+ */
 function crashed(error: unknown): PictureResponse {
-  return { kind: 'failure', failure: error instanceof RangeError ? 'too-heavy' : 'crashed' };
+  const stack = error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at |@/.test(line)) : [];
+  const detail = [error instanceof Error ? error.name : typeof error, ...stack.slice(0, 8)].join('\n');
+  return { kind: 'failure', failure: error instanceof RangeError ? 'too-heavy' : 'crashed', detail };
 }

@@ -23,4 +23,5 @@ export type PictureResponse =
   | { kind: 'regions'; regions: readonly Region[] }
   | ({ kind: 'painting' } & WorkerPainting)
   | { kind: 'file'; bytes: Uint8Array<ArrayBuffer> }
-  | { kind: 'failure'; failure: PictureFailure };
+  /** @property detail for the log; does not quote the picture */
+  | { kind: 'failure'; failure: PictureFailure; detail?: string };
