@@ -12,7 +12,9 @@ import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { defaultSettings } from '../src/settings/settings.ts';
 import { FIREFOX_FOLDER } from './build-extension.ts';
 import {
+  MODES,
   type Mode,
+  pagesFor,
   type Twin,
   visitTranslated,
   visitUntranslated,
@@ -42,8 +44,8 @@ afterAll(async () => {
 });
 afterEach(() => edge.reset());
 
-describe.each(['bilingual', 'translation'] as const)('in %s mode in Firefox', (mode) => {
-  it.each(PAGES)(
+describe.each(MODES)('in %s mode in Firefox', (mode) => {
+  it.each(pagesFor('firefox', mode, PAGES))(
     '[EXT-01] [EXT-02] [EXT-07] translates everything translatable in $name, and restores it',
     async (page) => {
       const twin = await twinOf(page);

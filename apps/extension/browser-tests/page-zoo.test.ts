@@ -7,7 +7,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
 import {
+  MODES,
   type Mode,
+  pagesFor,
   sourceOf,
   type Twin,
   visitTranslated,
@@ -32,8 +34,8 @@ afterEach(async () => {
 const PREDICTABLE = ZOO.filter(({ answer }) => !answer);
 const HOSTILE = ZOO.filter(({ answer }) => answer);
 
-describe.each(['bilingual', 'translation'] as const)('in %s mode', (mode) => {
-  it.each(PREDICTABLE)(
+describe.each(MODES)('in %s mode', (mode) => {
+  it.each(pagesFor('chromium', mode, PREDICTABLE))(
     '[EXT-02] [EXT-07] translates everything translatable in $name, and restores it',
     async (page) => {
       const twin = await twinOf(page);

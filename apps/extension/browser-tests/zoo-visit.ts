@@ -1,4 +1,6 @@
+import { bySize } from '@interlinear/testing/test-size';
 import type { PageInspector } from '@interlinear/testing/zoo/page-inspector';
+import { ZOO } from '@interlinear/testing/zoo/zoo';
 import type { ZooPage, ZooStep } from '@interlinear/testing/zoo/zoo-page';
 import { expect } from 'vitest';
 
@@ -16,7 +18,17 @@ export interface ZooVisit {
   toggle(): Promise<void>;
 }
 
-export type Mode = 'bilingual' | 'translation';
+export const MODES = ['bilingual', 'translation'] as const;
+export type Mode = (typeof MODES)[number];
+
+/**
+ * Returns the pages that a browser visits in a mode. Chromium visits every page in one mode, by turns, and Firefox in the other;
+ * at the deep size, both visit every page in both.
+ */
+export function pagesFor(browser: 'chromium' | 'firefox', mode: Mode, pages: readonly ZooPage[]): readonly ZooPage[] {
+  const turn = MODES.indexOf(mode) + (browser === 'firefox' ? 1 : 0);
+  return bySize({ quick: pages.filter((page) => (ZOO.indexOf(page) + turn) % MODES.length === 0), deep: pages });
+}
 
 /** State of the same page without translation. */
 export interface Twin {

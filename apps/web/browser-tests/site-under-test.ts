@@ -65,7 +65,12 @@ export async function startSite(
     open,
     async openInTest(path, options) {
       const opened = await open(path, options);
-      onTestFinished(() => opened.context.close());
+      onTestFinished(async () => {
+        // A handler that still runs when its page closes would reject outside of every test.
+        await opened.page.unrouteAll({ behavior: 'wait' });
+        await opened.context.unrouteAll({ behavior: 'wait' });
+        await opened.context.close();
+      });
       return opened;
     },
     async close() {

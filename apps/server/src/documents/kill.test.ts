@@ -11,7 +11,7 @@ import { findBrokenRules } from '../billing/ledger/find-broken-rules.ts';
 import { createLedger } from '../billing/ledger/operations.ts';
 import { quotaBuckets, quotaHolds, usageEvents } from '../billing/ledger/schema.ts';
 import { countTokens } from '../billing/metering/price.ts';
-import { type DatabasePlace, describeOnDatabases } from '../platform/database/databases-under-test.ts';
+import { type DatabasePlace, describeOnBothDatabases } from '../platform/database/databases-under-test.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { preparePeople } from '../translation/people-under-test.ts';
 import { personOf } from './testing/documents-under-test.ts';
@@ -24,7 +24,7 @@ const PRICE_PERMILLE = 2_000;
 const PAGES_AT_ONCE = 4;
 const MODEL = { id: 'large', name: 'large', model: 'large', provider: 'openai', tier: 'advanced', priceFactor: 2 };
 
-describeOnDatabases('a server killed while translating a document', (databases) => {
+describeOnBothDatabases('a server killed while translating a document', (databases) => {
   let folder: string;
   let openai: AiStandIn;
   let place: DatabasePlace;

@@ -20,7 +20,11 @@ import { quotaHolds, usageEvents } from '../billing/ledger/schema.ts';
 import { countTokens } from '../billing/metering/price.ts';
 import { createPaymentsUnderTest, WEBHOOK_SECRET } from '../billing/payments/payments-under-test.ts';
 import { readOurState, readStripeState } from '../billing/payments/states-under-test.ts';
-import { type DatabasePlace, describeOnDatabases, withDatabase } from '../platform/database/databases-under-test.ts';
+import {
+  type DatabasePlace,
+  describeOnBothDatabases,
+  withDatabase,
+} from '../platform/database/databases-under-test.ts';
 import { preparePeople } from './people-under-test.ts';
 
 /** How often the server is killed, on each database. */
@@ -42,7 +46,7 @@ interface Request {
 /** Sends something to the server and returns whether it was answered successfully. */
 type Sending = () => Promise<boolean>;
 
-describeOnDatabases('a server that is killed amid paid translations and webhooks', (databases) => {
+describeOnBothDatabases('a server that is killed amid paid translations and webhooks', (databases) => {
   let folder: string;
   let openai: AiStandIn;
   let stripe: StripeStandIn;

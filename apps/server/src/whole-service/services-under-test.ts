@@ -8,6 +8,7 @@ import { readConfiguration } from '../configuration/configuration.ts';
 import {
   type DatabasePlace,
   type DatabaseUnderTest,
+  describeOnBothDatabases,
   describeOnDatabases,
 } from '../platform/database/databases-under-test.ts';
 
@@ -33,17 +34,24 @@ export const SECRET = 'the same for all processes under test';
 const SHARED = { SECRET, TRUST_PROXY: '1' };
 
 /**
- * Runs the same tests on one process with PGlite, and on two servers and two workers sharing PostgreSQL and Redis, with
- * requests alternating between the servers. The tests see the service only from outside.
+ * Runs the same tests on two servers and two workers sharing PostgreSQL and Redis, with requests alternating between the servers,
+ * and, at the deep size, on one process with PGlite. The tests see the service only from outside.
  */
 export function describeOnServices(title: string, define: (service: ServiceUnderTest) => void): void {
-  describeOnDatabases(title, ({ name, place }) => {
-    if (name === 'PGlite') define({ name, place, start: startOne });
-    else
-      describe.skipIf(noRedis)(noRedis ?? 'by two servers and two workers', () =>
-        define({ name, place, start: startFour }),
-      );
-  });
+  describeOnDatabases(title, (database) => defineOn(database, define));
+}
+
+/** Runs tests on one process with PGlite as well in every run: those that call the whole API. */
+export function describeOnBothServices(title: string, define: (service: ServiceUnderTest) => void): void {
+  describeOnBothDatabases(title, (database) => defineOn(database, define));
+}
+
+function defineOn({ name, place }: DatabaseUnderTest, define: (service: ServiceUnderTest) => void): void {
+  if (name === 'PGlite') define({ name, place, start: startOne });
+  else
+    describe.skipIf(noRedis)(noRedis ?? 'by two servers and two workers', () =>
+      define({ name, place, start: startFour }),
+    );
 }
 
 const startOne: ServiceUnderTest['start'] = async (place, environment) => {

@@ -13,7 +13,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { type Call, type ServiceWithPeople, startServiceWithPeople } from './service-with-people.ts';
-import { describeOnServices } from './services-under-test.ts';
+import { describeOnBothServices } from './services-under-test.ts';
 import {
   CALLS,
   type CallFixtures,
@@ -99,7 +99,7 @@ const NOT_LOGGED_IN = { status: 401, code: ERRORS.notLoggedIn.code, data: null }
 const refusalOf = (key: ErrorKey) => ({ status: ERRORS[key].status, code: ERRORS[key].code });
 const nameOf = ({ method, path }: Pick<Operation, 'method' | 'path'>) => `${method} ${path}`;
 
-describeOnServices('the calls of the specification', (service) => {
+describeOnBothServices('the calls of the specification', (service) => {
   let fixtures: CallFixtures;
   let objects: Objects;
   let operations: Operation[];

@@ -2,7 +2,7 @@ import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Queries } from '../../platform/database/database.ts';
-import { describeOnDatabases } from '../../platform/database/databases-under-test.ts';
+import { describeOnBothDatabases } from '../../platform/database/databases-under-test.ts';
 import { findBrokenRules } from './find-broken-rules.ts';
 import type { Grant, Ledger } from './ledger.ts';
 import { type GrantPlan, histories, type Operation } from './ledger-histories.ts';
@@ -18,7 +18,7 @@ const PARALLEL_RUNS = bySize({
   deep: { PGlite: { count: 1, runs: 1_000 }, PostgreSQL: { count: 4, runs: 2_000 } },
 });
 
-describeOnDatabases('random histories', (underTest) => {
+describeOnBothDatabases('random histories', (underTest) => {
   const { count, runs } = PARALLEL_RUNS[underTest.name];
   it(`[BILL-04] ${count * runs} of them match the model and break no invariant at any step`, async () => {
     const runHistories = async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import { describeOnDatabases } from '../../platform/database/databases-under-test.ts';
+import { describeOnBothDatabases } from '../../platform/database/databases-under-test.ts';
 import type { Grant, Hold, Ledger, Reservation } from './ledger.ts';
 import { createAccountUnderTest } from './ledger-under-test.ts';
 import { createLedger, sweepHolds } from './operations.ts';
@@ -11,7 +11,7 @@ import { quotaBuckets, quotaEntries, quotaHolds } from './schema.ts';
 const START = new Date('2026-03-01T12:00:00Z');
 const MINUTE_MS = 60_000;
 
-describeOnDatabases('the ledger', (underTest) => {
+describeOnBothDatabases('the ledger', (underTest) => {
   let database: Database;
   let now: Date;
   let ledger: Ledger;

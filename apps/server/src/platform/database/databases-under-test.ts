@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { missingPostgres } from '@interlinear/testing/databases/postgres';
 import { copyPreparedDatabase, prepareDatabase } from '@interlinear/testing/databases/prepared-database';
+import { bySize } from '@interlinear/testing/test-size';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import type { Database, Queries } from './database.ts';
@@ -56,14 +57,23 @@ interface DatabaseFactory {
 const noPostgres = await missingPostgres();
 
 /**
- * Runs the same tests on PGlite in memory and on PostgreSQL. A fresh database takes 0.5 s on PGlite and 0.1 s on
- * PostgreSQL, so most tests share one (`beforeAll`) and create fresh accounts. Both kinds are prepared once a run.
+ * Runs the same tests on PostgreSQL and, at the deep size or without PostgreSQL, on PGlite in memory. PGlite is the same database,
+ * and the quick run uses it in all browser tests. A fresh database takes 0.5 s on PGlite and 0.1 s on PostgreSQL, so most
+ * tests share one (`beforeAll`) and create fresh accounts. Both kinds are prepared once a run.
  */
 export function describeOnDatabases(title: string, define: (database: DatabaseUnderTest) => void): void {
+  if (bySize({ quick: noPostgres !== undefined, deep: true })) describeOnPglite(title, define);
+  describeOnPostgres(`${title}, on PostgreSQL`, define);
+}
+
+/** Runs tests on both kinds of database in every run: those of locks, transactions and processes that end. */
+export function describeOnBothDatabases(title: string, define: (database: DatabaseUnderTest) => void): void {
+  describeOnPglite(title, define);
+  describeOnPostgres(`${title}, on PostgreSQL`, define);
+}
+
+function describeOnPglite(title: string, define: (database: DatabaseUnderTest) => void): void {
   describe(`${title}, on PGlite`, () => defineOn('PGlite', makePglite, define));
-  describe.skipIf(noPostgres)(`${title}, on PostgreSQL${noPostgres ? `: ${noPostgres}` : ''}`, () =>
-    defineOn('PostgreSQL', makePostgres, define),
-  );
 }
 
 /** Runs tests that need PostgreSQL: many connections at once, processes that are killed. */

@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Queries } from '../database/database.ts';
-import { describeOnDatabases } from '../database/databases-under-test.ts';
+import { describeOnBothDatabases } from '../database/databases-under-test.ts';
 import { ApiFailure } from '../http/api-failure.ts';
 import { createAttempts } from './attempts.ts';
 import { attempts as table } from './schema.ts';
 
 const HOUR_MS = 3_600_000;
 
-describeOnDatabases('attempts', (database) => {
+describeOnBothDatabases('attempts', (database) => {
   let queries: Queries;
   let nowMs = Date.UTC(2026, 0, 1);
   beforeAll(async () => {
