@@ -1,5 +1,6 @@
 import type { Queries } from '../platform/database/database.ts';
 import type { ScheduledJob } from '../platform/jobs/jobs.ts';
+import { deleteOrphanedFiles, orphanFiles } from '../platform/storage/orphaned-files.ts';
 import { removeStale } from '../platform/storage/receive-file.ts';
 import type { DocumentContext } from './document-context.ts';
 import { settlePages } from './processing/finish-document.ts';
@@ -14,7 +15,7 @@ export async function deleteDocument(context: DeleteContext, accountId: string, 
   await context.queries.transaction((transaction) => deleteRows(context, { accountId, id }, transaction));
   context.changes.interrupt(id);
   context.changes.announce(id);
-  await deleteOrphanedFiles(context);
+  await deleteOrphanedFiles(context.queries, context.storage, context.now());
 }
 
 /**
@@ -28,19 +29,8 @@ async function deleteRows(
 ): Promise<void> {
   const document = await lockDocument(transaction, accountId, id);
   await settlePages(ledger, document, transaction);
-  await createDocumentRows(transaction).delete(id, [sourceKey(id), convertedKey(id)], now());
-}
-
-/** Maximum number of files per run. */
-const MAX_FILES = 1_000;
-
-/** Deletes the files of deleted documents. Files that the storage fails to delete are retried by the hourly purge. */
-async function deleteOrphanedFiles({ queries, storage }: Pick<DeleteContext, 'queries' | 'storage'>): Promise<void> {
-  const rows = createDocumentRows(queries);
-  for (const key of await rows.orphans(MAX_FILES)) {
-    await storage.delete(key);
-    await rows.deleteOrphan(key);
-  }
+  await createDocumentRows(transaction).delete(id);
+  await orphanFiles(transaction, [sourceKey(id), convertedKey(id)], now());
 }
 
 /** Maximum number of documents per run, each deleted in a transaction of its own to keep locks short. */
@@ -62,7 +52,7 @@ export function purgeDocuments(
         await context.queries.transaction((transaction) => deleteRows(context, document, transaction));
       }
       if (expired.length > 0) context.log.info({ count: expired.length }, 'deleted expired documents');
-      await deleteOrphanedFiles(context);
+      await deleteOrphanedFiles(context.queries, context.storage, context.now());
       await removeStale(context.incomingFolder, new Date(context.now().getTime() - DAY_MS));
     },
   };

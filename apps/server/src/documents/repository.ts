@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm';
 import { accounts } from '../accounts/schema.ts';
 import type { Queries } from '../platform/database/database.ts';
-import { documentPages, documents, orphanedFiles } from './schema.ts';
+import { documentPages, documents } from './schema.ts';
 import type { SegmentCounts, StoredTranslations } from './stored-translation.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
@@ -268,20 +268,9 @@ export function createDocumentRows(queries: Queries) {
         .where(lt(documents.expiresAt, at))
         .limit(limit);
     },
-    /** Deletes the rows and records the files to be deleted. */
-    async delete(id: string, files: readonly string[], at: Date): Promise<void> {
+    /** Deletes the rows of a document. */
+    async delete(id: string): Promise<void> {
       await queries.delete(documents).where(eq(documents.id, id));
-      await queries
-        .insert(orphanedFiles)
-        .values(files.map((key) => ({ key, at })))
-        .onConflictDoNothing();
-    },
-    async orphans(limit: number): Promise<string[]> {
-      const rows = await queries.select({ key: orphanedFiles.key }).from(orphanedFiles).limit(limit);
-      return rows.map(({ key }) => key);
-    },
-    async deleteOrphan(key: string): Promise<void> {
-      await queries.delete(orphanedFiles).where(eq(orphanedFiles.key, key));
     },
   };
 }

@@ -91,9 +91,3 @@ export const documentPages = pgTable(
   },
   (table) => [primaryKey({ columns: [table.documentId, table.index] })],
 );
-
-/** Files of deleted documents, still to be deleted from the storage. */
-export const orphanedFiles = pgTable('orphaned_files', {
-  key: text().primaryKey(),
-  at: moment('at').notNull(),
-});
