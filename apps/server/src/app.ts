@@ -68,6 +68,7 @@ async function buildApp(
     domains.documents.startRecovery();
     domains.documents.keepSpareThread();
   }
+  if (configuration.role !== 'worker') domains.pictures.keepSpareThread();
   const { address, server, site } = await serveHttp(platform, { ...translating, ...domains, jobs });
   return { address, server, engines: translating.engines, site, databaseName: platform.database.name, mailName };
 }

@@ -15,6 +15,7 @@ import { createGlossaries } from './glossaries/create-glossaries.ts';
 import type { JobsAndMail } from './open-jobs-and-mail.ts';
 import type { Platform } from './open-platform.ts';
 import type { TranslationServices } from './open-translation.ts';
+import { createPictures } from './pictures/create-pictures.ts';
 import type { QueuedJob, ScheduledJob } from './platform/jobs/jobs.ts';
 import { createMinuteCounter } from './platform/limits/minute-counter.ts';
 import { createSeal } from './platform/secret/seal.ts';
@@ -76,11 +77,12 @@ export function createDomains(
     now,
     log,
   };
+  const storage = openStorage(configuration, { fetch, now });
   const documents = createDocuments({
     ...plans,
     configuration,
     queries,
-    storage: openStorage(configuration, { fetch, now }),
+    storage,
     jobs,
     ledger,
     engines,
@@ -95,6 +97,20 @@ export function createDomains(
   });
   // Stop documents before the job queue: their jobs then end at once, and other processes take them over.
   onStop(() => documents.stop());
+  const pictures = createPictures({
+    ...plans,
+    configuration,
+    queries,
+    storage,
+    engines,
+    translator: translation.translator,
+    billing,
+    attempts,
+    log,
+    now,
+    randomId: randomUUID,
+  });
+  onStop(() => pictures.stop());
   const accounts = createAccounts({
     ...createIdentityProviders(configuration, { fetch, now }),
     queries,
@@ -103,6 +119,7 @@ export function createDomains(
     secret,
     hooks: [
       documents.accountHooks,
+      pictures.accountHooks,
       plans.accountHooks,
       favorites.accountHooks,
       glossaries.accountHooks,
@@ -126,6 +143,7 @@ export function createDomains(
     ...rewards.scheduled,
     ...payments.scheduled,
     ...documents.scheduled,
+    ...pictures.scheduled,
   ];
   const queued: QueuedJob[] = [mail.job, ...rewards.queued, ...payments.queued, ...documents.queued];
   return {
@@ -136,6 +154,7 @@ export function createDomains(
     favorites,
     glossaries,
     payments,
+    pictures,
     plans,
     rewards,
     work: { scheduled, queued },

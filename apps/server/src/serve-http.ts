@@ -83,7 +83,7 @@ async function registerApi(
   { configuration, authentication, redis, metrics, log }: Platform,
   parts: HttpServices,
 ): Promise<void> {
-  const { accounts, favorites, glossaries, plans, payments, rewards, apiKeys, documents, billing } = parts;
+  const { accounts, favorites, glossaries, plans, payments, rewards, apiKeys, documents, pictures, billing } = parts;
   await registerPublicApi(server, {
     requestsPerMinute: configuration.REQUESTS_PER_MINUTE,
     redis,
@@ -96,6 +96,7 @@ async function registerApi(
       rewards.routes(api, { authentication });
       apiKeys.routes(api);
       documents.routes(api, { authentication: apiKeys.authentication });
+      pictures.routes(api, { authentication: apiKeys.authentication });
       translationRoutes(api, {
         translator: parts.translation.translator,
         engines: parts.engines,

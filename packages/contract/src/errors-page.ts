@@ -50,7 +50,8 @@ export const ERROR_MEANINGS: Record<ErrorKey, string> = {
     'The address has an account, and Google does not host its mailbox, so the login proves nothing; log in and call `link_google`.',
   googleLinkedElsewhere: 'The Google account is linked to another account here.',
   subscriptionRenews: 'The account cannot be deleted while a paid plan renews; cancel the renewal first.',
-  pictureUnreadable: 'The picture does not match its type, or is not a PNG, JPEG or WebP.',
+  pictureUnreadable:
+    'The file is no picture, or in a format that is not supported. A profile picture must match its type: PNG, JPEG or WebP.',
   planRequired:
     'The account’s plan does not allow this; `data.plan` is the lowest that does, `data.limit` the current limit.',
   quotaShort: 'The account has too little quota left; `data` has the amounts `needed` and `free`.',
@@ -98,7 +99,13 @@ export const ERROR_MEANINGS: Record<ErrorKey, string> = {
   viewUnavailable: 'This view or format is not available for the document’s format.',
   documentWithoutText: 'No page has readable text; `start_document` with `is_ocr` recognises text in pictures.',
   fileTooHeavy: 'Reading or writing the document needed too much memory.',
-  pictureTooLarge: 'The picture exceeds 50 million pixels, or 256 MB of pixels.',
+  pictureTooLarge: 'The picture has more pixels than the server or a document may use, or needs too much memory.',
+  pictureWithoutText: 'No text was recognized in the picture. Nothing is charged.',
+  pictureTimeout: 'Reading or painting the picture took too long.',
+  pictureNeedsAccount: 'The picture is larger than visitors may translate; accounts may.',
+  pictureAddressRefused:
+    '`image_url` is no http or https address, or leads, itself or by a redirect, to an address that is not public.',
+  pictureAddressFailed: 'No picture could be fetched from `image_url` in time.',
 };
 
 /** Returns the page `docs/errors.md` in Markdown. */

@@ -97,6 +97,11 @@ export const ERRORS = {
   documentWithoutText: { code: -472, status: 422 },
   fileTooHeavy: { code: -473, status: 422 },
   pictureTooLarge: { code: -474, status: 422 },
+  pictureWithoutText: { code: -480, status: 422 },
+  pictureTimeout: { code: -481, status: 422 },
+  pictureNeedsAccount: { code: -482, status: 403 },
+  pictureAddressRefused: { code: -483, status: 422 },
+  pictureAddressFailed: { code: -484, status: 422 },
 } as const satisfies Record<string, { code: number; status: number }>;
 
 export type ErrorKey = keyof typeof ERRORS;

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 
+/** Engine for pictures when a request names none and the caller may use it. */
+export const DEFAULT_IMAGE_ENGINE = 'gpt-5-mini';
+
 /**
- * `POST /image/v1/translate/image_from_user` (API-05), multipart: these fields, and the picture as `image_file` unless
+ * `POST /image/v1/translate/image_from_user` (API-05): these fields, and the picture as `image_file` of a form unless
  * `image_url` has its address. Languages and engines are plain strings, because unknown ones have errors of their own.
  */
 export const imageFields = z.object({
   image_url: z.optional(z.string().check(z.maxLength(4096))),
   target_lang: z._default(z.string(), 'zh-CN'),
-  engine: z._default(z.string(), 'gpt-5-mini'),
+  /** Default: {@link DEFAULT_IMAGE_ENGINE}, or the first engine that the caller may use. */
+  engine: z.optional(z.string()),
   source_lang: z._default(z.string(), 'auto'),
 });
 export type ImageFields = z.input<typeof imageFields>;
@@ -15,6 +19,12 @@ export type ImageFields = z.input<typeof imageFields>;
 /** Left, top, width and height, in pixels of the upright picture. */
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const quad = z.array(z.tuple([z.number(), z.number()])).check(z.length(4));
+
+/**
+ * `pending`: not translated yet, only in events. `low-confidence`: translated, but maybe misread. `kept`: needs no translation, such as
+ * a number. `failed`: `error` has the reason.
+ */
+export const REGION_STATES = ['pending', 'ok', 'low-confidence', 'kept', 'failed'] as const;
 
 export const imageRegion = z.object({
   id: z.string(),
@@ -31,8 +41,7 @@ export const imageRegion = z.object({
   translation: z.nullable(z.string()),
   /** From 0 to 100. */
   confidence: z.number(),
-  /** `kept`: needs no translation, such as a name. `failed`: `error` has the reason. */
-  status: z.enum(['ok', 'low-confidence', 'kept', 'failed']),
+  status: z.enum(REGION_STATES),
   error: z.nullable(z.object({ code: z.int(), info: z.string() })),
   style: z.object({
     /** `#rrggbb`. */
@@ -49,27 +58,35 @@ export const imageRegion = z.object({
 });
 export type ImageRegion = z.infer<typeof imageRegion>;
 
-/** Address of a picture on this server, and its media type. */
+/** Path of a picture on this server, and its media type. */
 const pictureAddress = z.object({ url: z.string(), mime: z.enum(['image/png', 'image/jpeg', 'image/webp']) });
 
-/** Time of each stage in milliseconds. */
+/** Time of each stage in milliseconds. `ocr` includes finding the lines, and `typeset` erasing the original text. */
 const timings = z.object({
   decode: z.number(),
-  detect: z.number(),
   ocr: z.number(),
   translate: z.number(),
-  erase: z.number(),
   typeset: z.number(),
   encode: z.number(),
 });
 
+/**
+ * `engine-fallback`: another engine translated in place of the requested one. `recognizer-fallback`: the model could not read the
+ * picture, so text recognition did.
+ */
+export const IMAGE_WARNINGS = ['engine-fallback', 'recognizer-fallback'] as const;
+
+/** Of the upright picture, in pixels. */
+const pictureSize = { width: z.int(), height: z.int() };
+
 /** `data` of the answer. */
 export const imageTranslation = z.object({
   id: z.string(),
-  width: z.int(),
-  height: z.int(),
+  ...pictureSize,
+  /** As requested, or the most frequent detected one; `null` if unknown. */
   sourceLang: z.nullable(z.string()),
   targetLang: z.string(),
+  /** The engine that translated most regions. */
   engine: z.string(),
   regions: z.array(imageRegion),
   /** Picture with the translations. */
@@ -77,6 +94,10 @@ export const imageTranslation = z.object({
   /** Picture without the translated text, for editors and overlays. */
   cleaned: pictureAddress,
   timings,
-  warnings: z.array(z.string()),
+  warnings: z.array(z.enum(IMAGE_WARNINGS)),
 });
 export type ImageTranslation = z.infer<typeof imageTranslation>;
+
+/** Event `regions`: the picture has been read; no region has a translation yet. */
+export const imageRegionsEvent = z.object({ ...pictureSize, regions: z.array(imageRegion) });
+export type ImageRegionsEvent = z.infer<typeof imageRegionsEvent>;

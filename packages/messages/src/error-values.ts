@@ -97,6 +97,11 @@ export const ERROR_VALUES = {
   documentWithoutText: [],
   fileTooHeavy: [],
   pictureTooLarge: [],
+  pictureWithoutText: [],
+  pictureTimeout: [],
+  pictureNeedsAccount: [],
+  pictureAddressRefused: [],
+  pictureAddressFailed: [],
 } as const satisfies Record<string, readonly string[]>;
 
 /** The placeholders whose values are numbers. */

@@ -26,6 +26,12 @@ describe('the configuration', () => {
       DOCUMENT_DAYS: 30,
       DOCUMENT_THREADS: 2,
       DOCUMENT_MEMORY_MB: 1_024,
+      MAX_PICTURE_MB: 20,
+      MAX_PICTURE_MEGAPIXELS: 25,
+      VISITOR_PICTURE_MB: 5,
+      VISITOR_PICTURE_MEGAPIXELS: 9,
+      VISITOR_PICTURES_PER_HOUR: 60,
+      PICTURE_THREADS: 2,
     });
   });
 

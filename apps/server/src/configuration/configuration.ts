@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { ACCOUNT_COMPANIONS, accountVariables, PAYMENT_COMPANIONS, paymentVariables } from './account-variables.ts';
 import { documentVariables, STORAGE_COMPANIONS, storageVariables } from './document-variables.ts';
 import { ENGINE_COMPANIONS, engineVariables } from './engine-variables.ts';
+import { pictureVariables } from './picture-variables.ts';
 import { platformVariables } from './platform-variables.ts';
 
 const ROLES = ['all', 'api', 'worker'] as const;
@@ -14,6 +15,7 @@ export const variables = platformVariables
   .extend(paymentVariables.shape)
   .extend(storageVariables.shape)
   .extend(documentVariables.shape)
+  .extend(pictureVariables.shape)
   .extend(engineVariables.shape);
 
 export type Configuration = z.output<typeof variables> & { role: Role };

@@ -41,7 +41,8 @@ export function checkRequest(
   return { texts, source, target, served, checkSource: body.check_source, fallback: body.fallback, characters };
 }
 
-function readLanguage(tag: string): LanguageCode {
+/** @throws {ApiFailure} `unknownLanguage` */
+export function readLanguage(tag: string): LanguageCode {
   const language = matchLanguage(tag);
   if (!language) throw apiFailure('unknownLanguage', { language: tag.slice(0, 40) });
   return language;

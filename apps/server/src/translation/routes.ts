@@ -13,9 +13,9 @@ import { type Bill, type MeteringContext, openBill } from '../billing/metering/b
 import { planOfEngine } from '../billing/plans/decide.ts';
 import { type PlanCatalogue, plansFrom } from '../billing/plans/plan-catalogue.ts';
 import type { TermsFor } from '../glossaries/terms-for.ts';
-import { apiFailure } from '../platform/http/api-failure.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
 import { localeOf, success } from '../platform/http/envelope.ts';
+import { readIdempotencyKey } from '../platform/http/idempotency-key.ts';
 import { sendEvents } from '../platform/http/server-sent-events.ts';
 import { collectAnswer, streamAnswer } from './answer.ts';
 import { type CheckedRequest, checkRequest, type TextLimits } from './check-request.ts';
@@ -170,14 +170,6 @@ async function closingOnFailure<Result>(bill: Bill | undefined, work: () => Mayb
     await bill?.close();
     throw error;
   }
-}
-
-/** @throws {ApiFailure} `invalidRequest` */
-function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
-  const key = headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
-  throw apiFailure('invalidRequest', { field: 'Idempotency-Key' });
 }
 
 /** Aborts when the client disconnects before its answer is complete, so that it does not pay for what it never receives. */

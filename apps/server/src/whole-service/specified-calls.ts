@@ -4,6 +4,7 @@ import { documentInfo, documentsData } from '@interlinear/contract/documents';
 import { systemEnginesData } from '@interlinear/contract/engines';
 import type { ErrorKey } from '@interlinear/contract/errors';
 import { favoritesData } from '@interlinear/contract/favorites';
+import { imageTranslation } from '@interlinear/contract/images';
 import { invitesData } from '@interlinear/contract/invites';
 import { billingPortalData, checkoutData, purchasesData } from '@interlinear/contract/payments';
 import { planConfigData, productsData, subscriptionPlansData } from '@interlinear/contract/plans';
@@ -12,6 +13,7 @@ import { claimCouponData } from '@interlinear/contract/redeem';
 import { chromeSettingsData } from '@interlinear/contract/synced-settings';
 import { translateData } from '@interlinear/contract/translate';
 import type * as z from 'zod';
+import { makePicture } from '../pictures/testing/pictures-under-test.ts';
 import type { Call, ServiceWithPeople } from './service-with-people.ts';
 
 /** Callers. `me` and `buyer` have the free plan; `gone` has logged out. */
@@ -45,7 +47,7 @@ export interface SpecifiedCall extends Pick<Call, 'method' | 'path' | 'as'> {
   data: z.core.$ZodType;
   /** Caller of the request; `everybody` for calls that need no login. */
   caller: 'everybody' | Person | 'registered';
-  good?: Fields | ((fixtures: CallFixtures) => Fields);
+  good?: Fields | ((fixtures: CallFixtures) => Fields | Promise<Fields>);
   wrong?: readonly [Fields, ErrorKey][];
   /** Expected part of the answer that depends on the request. */
   expectedAnswer?: object;
@@ -287,6 +289,20 @@ export const CALLS: readonly SpecifiedCall[] = [
     expectedAnswer: { file_name: 'house.txt' },
   },
   {
+    method: 'POST',
+    as: 'multipart',
+    path: '/image/v1/translate/image_from_user',
+    caller: 'everybody',
+    data: imageTranslation,
+    good: async () => ({ image_file: await makePicture(['The house is red.']), target_lang: 'es' }),
+    wrong: [
+      [{ target_lang: 'es' }, 'invalidRequest'],
+      [{ image_file: new File(['The house is red.'], 'house.png'), target_lang: 'es' }, 'pictureUnreadable'],
+      [{ image_url: 'http://127.0.0.1/house.png', target_lang: 'es' }, 'pictureAddressRefused'],
+    ],
+    expectedAnswer: { engine: 'microsoft-edge', regions: [{ translation: '【es:The house is red.】', status: 'ok' }] },
+  },
+  {
     method: 'GET',
     path: '/priapi1/change_psw',
     caller: 'registered',
@@ -297,9 +313,4 @@ export const CALLS: readonly SpecifiedCall[] = [
       [{ current: 'Wrong7horse', new: 'Better8horses' }, 'wrongPassword'],
     ],
   },
-];
-
-/** Calls of the same section that are not built yet; move each up when it is built. */
-export const NOT_BUILT: readonly Pick<Call, 'method' | 'path'>[] = [
-  { method: 'POST', path: '/image/v1/translate/image_from_user' },
 ];

@@ -1,5 +1,7 @@
 import type { TranslateData } from '@interlinear/contract/translate';
-import type { EngineId } from '@interlinear/engines';
+import type { Engine, EngineId } from '@interlinear/engines';
+import type { LanguageCode } from '@interlinear/languages';
+import type { TranslationRequest } from '@interlinear/translation';
 import type { SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
 import type { Logger } from 'pino';
 import type { Caller } from '../../accounts/authentication.ts';
@@ -7,7 +9,8 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { Charge } from '../ledger/ledger.ts';
 import type { Entitlements } from '../plans/entitlements.ts';
 import type { GrantMonth } from '../plans/grant-month.ts';
-import { type HoldContext, type MeteredTranslation, type OpenedHold, openHold } from './open-hold.ts';
+import { TOKEN_METERS } from '../plans/monthly-grants.ts';
+import { type HoldContext, keepHold, type OpenedHold, openHold } from './open-hold.ts';
 import { countTokens, estimateTokens, priceOf } from './price.ts';
 import type { UsageEvent } from './usage-repository.ts';
 
@@ -36,6 +39,19 @@ export interface MeteringContext extends HoldContext {
   log: Logger;
 }
 
+/** The parts of a translation request that its cost and its identity depend on. */
+interface MeteredTranslation {
+  texts: readonly string[];
+  source: LanguageCode | 'auto';
+  target: LanguageCode;
+  served: {
+    engine: Pick<Engine, 'id' | 'model'>;
+    /** Price of a token in thousandths of a plan token; 0 is free. */
+    pricePermille: number;
+  };
+  glossary?: TranslationRequest['glossary'];
+}
+
 export interface BilledRequest {
   caller: Caller;
   request: MeteredTranslation;
@@ -57,38 +73,33 @@ export async function openBill(context: MeteringContext, billed: BilledRequest):
   const amount = priceOf(estimateTokens(request.texts), pricePermille);
   if (amount === 0) return createBill(context, billed, undefined);
   await context.grantMonth(accountId);
-  return createBill(
-    context,
-    billed,
-    await openHold(context, { accountId, apiKeyId, request, amount, idempotencyKey, requestId }),
-  );
+  const { source, target, texts, glossary } = request;
+  const hold = await openHold(context, {
+    ...{ accountId, apiKeyId, amount, idempotencyKey, requestId },
+    meters: { pay: TOKEN_METERS, stated: 'tokens' },
+    work: { kind: 'translate', content: [engine.id, source, target, texts, glossary] },
+    isRestCharged: true,
+  });
+  return createBill(context, billed, hold);
 }
 
 /** @param hold `undefined` when the request is free of charge */
 function createBill(context: MeteringContext, billed: BilledRequest, hold: OpenedHold | undefined): Bill {
   const { request } = billed;
   const delivered = new DeliveredUsage(request.texts, request.served.engine.id);
-  const keepAliveTimer = hold && !hold.isPaid ? keepAlive(context, hold.holdId) : undefined;
+  const stopKeeping = hold && !hold.isPaid ? keepHold(context, hold.holdId) : undefined;
   let closing: Promise<CostUsage> | undefined;
   return {
     record: (result) => delivered.add(result),
     close(beforeCharge) {
-      closing ??= charge(context, billed, { hold, delivered, beforeCharge }).finally(() =>
-        clearInterval(keepAliveTimer),
-      );
+      closing ??= charge(context, billed, { hold, delivered, beforeCharge }).finally(() => stopKeeping?.());
       return closing;
     },
     async release() {
-      clearInterval(keepAliveTimer);
+      stopKeeping?.();
       if (hold && !hold.isPaid) await context.ledger.release(hold.holdId);
     },
   };
-}
-
-function keepAlive({ ledger, holdMs, log }: MeteringContext, holdId: string): NodeJS.Timeout {
-  const extend = () =>
-    ledger.extend(holdId, holdMs).catch((error: unknown) => log.warn({ err: error }, 'a hold could not be extended'));
-  return setInterval(() => void extend(), holdMs / 3).unref(); // `extend` logs its own failure
 }
 
 interface ChargeOptions {

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Engine } from '@interlinear/engines';
-import type { LanguageCode } from '@interlinear/languages';
-import type { TranslationRequest } from '@interlinear/translation';
+import type { Logger } from 'pino';
 import { apiFailure } from '../../platform/http/api-failure.ts';
-import type { Hold, Ledger, Reservation, Shortage } from '../ledger/ledger.ts';
-import { TOKEN_METERS } from '../plans/monthly-grants.ts';
+import type { Hold, Ledger, Meter, Reservation, Shortage } from '../ledger/ledger.ts';
 import { quotaShort } from '../plans/plan-failures.ts';
 import type { EarlierRequest, UsageRows } from './usage-repository.ts';
 
@@ -18,32 +15,26 @@ export interface HoldContext {
   now(): Date;
 }
 
-/** The parts of a translation request that its cost and its identity depend on. */
-export interface MeteredTranslation {
-  texts: readonly string[];
-  source: LanguageCode | 'auto';
-  target: LanguageCode;
-  served: {
-    engine: Pick<Engine, 'id' | 'model'>;
-    /** Price of a token in thousandths of a plan token; 0 is free. */
-    pricePermille: number;
-  };
-  glossary?: TranslationRequest['glossary'];
-}
-
 export interface HoldRequest {
   accountId: string;
   /** The API key that the request was authenticated with. */
   apiKeyId: string | undefined;
-  request: MeteredTranslation;
+  /** The meters that may pay, and the one that a shortage is stated in. */
+  meters: { pay: readonly Meter[]; stated: Meter };
   amount: number;
+  /** What is paid for: a repeat has the same kind and content, so that reusing a key for other work is charged separately. */
+  work: { kind: string; content: unknown };
   /** Sent by the caller; requests without one are never treated as repeats. */
   idempotencyKey: string | undefined;
   requestId: string;
+  /** Whether the repeat of a partly delivered request pays for the rest. */
+  isRestCharged: boolean;
 }
 
 export interface OpenedHold {
   holdId: string;
+  /** Identifies the request in the ledger, and its repeats if it has an idempotency key. */
+  requestKey: string;
   /** Whether the same request was already answered and charged, so that nothing more is charged. */
   isPaid: boolean;
 }
@@ -52,33 +43,37 @@ export interface OpenedHold {
 const MAX_ATTEMPTS = 100;
 
 /**
- * Reserves what a request may cost. A repeat of a request that was answered in full is free; a repeat of a partly answered one
- * pays for the rest.
+ * Reserves what a request may cost. A repeat of a request that was answered in full is free.
  * @throws {ApiFailure} `quotaShort`, `apiKeyLimitReached`, or `requestInProgress` while the same request is running
  */
 export async function openHold(context: HoldContext, holdRequest: HoldRequest): Promise<OpenedHold> {
-  if (holdRequest.idempotencyKey === undefined) {
-    return { holdId: (await reserve(context, holdRequest, `request:${holdRequest.requestId}`)).id, isPaid: false };
+  const { idempotencyKey, work, accountId } = holdRequest;
+  if (idempotencyKey === undefined) {
+    const requestKey = `request:${holdRequest.requestId}`;
+    return { holdId: (await reserve(context, holdRequest, requestKey)).id, requestKey, isPaid: false };
   }
-  const name = `translate:${fingerprint(holdRequest.idempotencyKey, holdRequest.request)}`;
+  const name = `${work.kind}:${fingerprint(idempotencyKey, work.content)}`;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const key = `${name}:${attempt}`;
-    const earlier = await context.usage.findRequest(holdRequest.accountId, key);
+    const requestKey = `${name}:${attempt}`;
+    const earlier = await context.usage.findRequest(accountId, requestKey);
     if (earlier && (await isRunning(context, earlier))) throw inProgress(context);
-    if (earlier?.outcome === 'delivered') return { holdId: earlier.holdId, isPaid: true };
-    if (earlier?.status === 'settled') continue;
-    const hold = await reserve(context, holdRequest, key);
+    if (earlier?.status === 'settled') {
+      if (earlier.outcome === 'delivered' || !holdRequest.isRestCharged)
+        return { holdId: earlier.holdId, requestKey, isPaid: true };
+      continue;
+    }
+    const hold = await reserve(context, holdRequest, requestKey);
     // A concurrent request with the same key reserved first.
     if (hold.isReplay) throw inProgress(context);
-    return { holdId: hold.id, isPaid: false };
+    return { holdId: hold.id, requestKey, isPaid: false };
   }
   throw apiFailure('tooManyRequests', { seconds: 3600 });
 }
 
-/** Identifies a request by key and content, so that reusing a key for other texts or terms is charged separately. */
-function fingerprint(idempotencyKey: string, { texts, source, target, served, glossary }: MeteredTranslation): string {
-  const content = JSON.stringify([idempotencyKey, served.engine.id, source, target, texts, glossary]);
-  return createHash('sha256').update(content).digest('base64url');
+function fingerprint(idempotencyKey: string, content: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([idempotencyKey, content]))
+    .digest('base64url');
 }
 
 /** Tells whether an earlier request is running; if its process died, its hold is freed so that it can be reserved again. */
@@ -94,11 +89,22 @@ function inProgress({ holdMs }: HoldContext) {
 }
 
 async function reserve(context: HoldContext, holdRequest: HoldRequest, requestKey: string): Promise<Hold> {
-  const { accountId, apiKeyId, amount } = holdRequest;
-  const reservation = { accountId, meters: TOKEN_METERS, amount, requestKey, ttlMs: context.holdMs };
+  const { accountId, apiKeyId, meters, amount } = holdRequest;
+  const reservation = { accountId, meters: meters.pay, amount, requestKey, ttlMs: context.holdMs };
   const hold = await (apiKeyId === undefined
     ? context.ledger.reserve(reservation)
     : context.reserveForKey(apiKeyId, reservation));
-  if ('isShort' in hold) throw quotaShort({ needed: amount, free: hold.free, meter: 'tokens' });
+  if ('isShort' in hold) throw quotaShort({ needed: amount, free: hold.free, meter: meters.stated });
   return hold;
+}
+
+/** Extends a hold while its work runs. Returns the function that stops it. */
+export function keepHold(
+  { ledger, holdMs, log }: Pick<HoldContext, 'ledger' | 'holdMs'> & { log: Logger },
+  holdId: string,
+): () => void {
+  const extend = () =>
+    ledger.extend(holdId, holdMs).catch((error: unknown) => log.warn({ err: error }, 'a hold could not be extended'));
+  const timer = setInterval(() => void extend(), holdMs / 3).unref(); // `extend` logs its own failure
+  return () => clearInterval(timer);
 }

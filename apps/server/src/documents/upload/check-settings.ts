@@ -1,8 +1,7 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
-import type { LanguageCode } from '@interlinear/languages';
-import { matchLanguage } from '@interlinear/languages/match';
 import type { Caller } from '../../accounts/authentication.ts';
 import { apiFailure } from '../../platform/http/api-failure.ts';
+import { readLanguage } from '../../translation/check-request.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { DocumentRow } from '../repository.ts';
 
@@ -45,10 +44,4 @@ export async function checkSettings(
     pages,
     password: password === '' ? null : seal.close(password),
   };
-}
-
-function readLanguage(tag: string): LanguageCode {
-  const language = matchLanguage(tag);
-  if (!language) throw apiFailure('unknownLanguage', { language: tag.slice(0, 40) });
-  return language;
 }

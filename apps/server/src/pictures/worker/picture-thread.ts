@@ -28,6 +28,8 @@ export interface PictureThreadLimits {
 /** A picture open in its own thread. Every function throws {@link PictureError}; after one that ended the thread, all do. */
 export interface PictureThread {
   facts: PictureFacts;
+  /** Time that checking and decoding the file took. */
+  openMs: number;
   read(options: { language: LanguageCode | 'auto' }): Promise<readonly Region[]>;
   /** Erases the text of these regions and sets the new texts; all other regions are as in the original. */
   paint(texts: readonly RegionText[], target: LanguageCode): Promise<readonly RegionLayout[]>;
@@ -64,9 +66,11 @@ export async function openPictureThread(
     { totalMs: limits.totalMs, now },
   );
   try {
+    const start = now();
     const opened = await ask({ kind: 'open', bytes, limits: limits.picture }, limits.openMs, [bytes.buffer]);
     return {
       facts: expectKind(opened, 'facts').facts,
+      openMs: now() - start,
       read: async ({ language }) => expectKind(await ask({ kind: 'read', language }, limits.readMs), 'regions').regions,
       paint: async (texts, target) =>
         expectKind(await ask({ kind: 'paint', texts, target, needsPatches: false }, limits.paintMs), 'painting')

@@ -19,6 +19,7 @@ export async function registerOpenApi(server: HttpServer, { version, publicUrl }
       tags: [
         { name: 'translation', description: '' },
         { name: 'documents', description: 'Upload, translation page by page, and download of files.' },
+        { name: 'pictures', description: 'Translation of the text in pictures.' },
         { name: 'accounts', description: 'Registration, login, profile, sessions.' },
         { name: 'payments', description: 'Checkouts, plan changes, purchases and refunds through Stripe.' },
         { name: 'rewards', description: 'Redeem codes, invites, family packs.' },

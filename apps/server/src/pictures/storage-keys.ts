@@ -1,0 +1,11 @@
+export const PICTURE_VIEWS = ['rendered', 'cleaned'] as const;
+export type StoredView = (typeof PICTURE_VIEWS)[number];
+
+/** Storage key of a result. */
+export const resultKey = (id: string, view: StoredView) => `pictures/${id}/${view}`;
+
+/** Storage keys of all results of a picture. */
+export const resultKeys = (id: string) => PICTURE_VIEWS.map((view) => resultKey(id, view));
+
+/** Path of a result on this server. */
+export const resultPath = (id: string, view: StoredView) => `/image/v1/results/${id}/${view}`;
