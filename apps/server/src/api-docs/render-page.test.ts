@@ -20,6 +20,7 @@ const page = renderApiPage(
                     name: { type: 'string' },
                     times: { type: 'integer', default: 1 },
                     kinds: { type: 'array', items: { enum: ['loud', 'soft'] } },
+                    place: { type: 'array', prefixItems: [{ type: 'number' }, { type: 'number' }], items: false },
                     other: { anyOf: [{ type: 'string' }, { type: 'null' }] },
                   },
                 },
@@ -39,6 +40,7 @@ describe('the page of the API', () => {
   name: string
   times?: integer = 1
   kinds?: [ &quot;loud&quot; | &quot;soft&quot;, … ]
+  place?: [ number, number ]
   other?: string | null
 }`);
     expect(page).toContain('Answer 200, text/plain');

@@ -6,7 +6,9 @@ const schema: z.ZodType<JsonSchema> = z.lazy(() =>
     description: z.string().optional(),
     properties: z.record(z.string(), schema).optional(),
     required: z.array(z.string()).optional(),
-    items: schema.optional(),
+    prefixItems: z.array(schema).optional(),
+    /** `false` for tuples. */
+    items: z.union([schema, z.literal(false)]).optional(),
     anyOf: z.array(schema).optional(),
     oneOf: z.array(schema).optional(),
     enum: z.array(z.unknown()).optional(),
@@ -20,7 +22,8 @@ interface JsonSchema {
   description?: string | undefined;
   properties?: Record<string, JsonSchema> | undefined;
   required?: string[] | undefined;
-  items?: JsonSchema | undefined;
+  prefixItems?: JsonSchema[] | undefined;
+  items?: JsonSchema | false | undefined;
   anyOf?: JsonSchema[] | undefined;
   oneOf?: JsonSchema[] | undefined;
   enum?: unknown[] | undefined;
@@ -108,6 +111,7 @@ function writeShape(shape: JsonSchema, indent: string): string {
   if (options) return options.map((option) => writeShape(option, indent)).join(' | ');
   if (shape.const !== undefined) return JSON.stringify(shape.const);
   if (shape.enum) return shape.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (shape.prefixItems) return `[ ${shape.prefixItems.map((item) => writeShape(item, indent)).join(', ')} ]`;
   if (shape.items) return `[ ${writeShape(shape.items, indent)}, … ]`;
   if (shape.properties) {
     const inner = `${indent}  `;

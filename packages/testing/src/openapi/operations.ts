@@ -17,7 +17,8 @@ const schemaShape: z.ZodType<SchemaShape> = z.looseObject({
     return z.array(schemaShape).optional();
   },
   get items() {
-    return schemaShape.optional();
+    // `false` ends a tuple.
+    return z.union([schemaShape, z.literal(false)]).optional();
   },
   get properties() {
     return z.record(z.string(), schemaShape).optional();
@@ -37,7 +38,7 @@ interface SchemaShape {
   anyOf?: SchemaShape[] | undefined;
   oneOf?: SchemaShape[] | undefined;
   allOf?: SchemaShape[] | undefined;
-  items?: SchemaShape | undefined;
+  items?: SchemaShape | false | undefined;
   properties?: Record<string, SchemaShape> | undefined;
   required?: string[] | undefined;
   format?: string | undefined;
