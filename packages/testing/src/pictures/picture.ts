@@ -1,4 +1,5 @@
 import type { ScannedPicture } from '../documents/scanned-page.ts';
+import type { SeenText } from '../engines/seen-picture.ts';
 import type { PictureLanguage } from './texts.ts';
 
 export type Point = readonly [x: number, y: number];
@@ -32,4 +33,13 @@ export interface PictureBrief {
   language: PictureLanguage;
   /** Chooses texts, sizes and colours. */
   seed: number;
+}
+
+/** What a model sees that makes no mistakes: each line in the upright box around it, in shares of the picture. */
+export function linesAsSeen({ picture, lines }: TestPicture): SeenText[] {
+  return lines.map(({ text, quad }) => {
+    const across = quad.map(([x]) => x / picture.width);
+    const down = quad.map(([, y]) => y / picture.height);
+    return { text, box: [Math.min(...across), Math.min(...down), Math.max(...across), Math.max(...down)] };
+  });
 }
