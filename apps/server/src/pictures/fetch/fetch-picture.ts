@@ -11,6 +11,8 @@ export interface FetchTools {
   resolve(host: string): Promise<readonly string[]>;
   /** Reports whether this server may connect to an IP address. */
   isAllowed(address: string): boolean;
+  /** For all requests together. Default 10 s. */
+  timeoutMs?: number;
 }
 
 interface FetchPictureOptions {
@@ -26,7 +28,6 @@ interface FetchPictureOptions {
 export type FetchPicture = (address: string, options: FetchPictureOptions) => Promise<Uint8Array<ArrayBuffer>>;
 
 const MAX_REDIRECTS = 5;
-/** For all requests together. */
 const TIMEOUT_MS = 10_000;
 const HEADERS = {
   accept: 'image/*',
@@ -37,7 +38,7 @@ const HEADERS = {
 
 export function createFetchPicture(tools: FetchTools): FetchPicture {
   return async (address, { maxBytes, signal }) => {
-    const timeLimit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    const timeLimit = AbortSignal.any([signal, AbortSignal.timeout(tools.timeoutMs ?? TIMEOUT_MS)]);
     // An agent of its own: a connection that another request opened is never reused.
     const agent = new Agent({ connect: { lookup: lookupAllowed(tools) } });
     try {
@@ -70,6 +71,8 @@ async function follow(start: URL, { agent, maxBytes, signal, tools }: FollowOpti
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const response = await request(target, { dispatcher: agent, signal, headers: HEADERS });
     const { statusCode, body, headers } = response;
+    // A body that is given up emits an error, which would end the process if nothing listened.
+    body.on('error', () => undefined);
     if (statusCode >= 200 && statusCode < 300) {
       if (Number(headers['content-length'] ?? 0) > maxBytes) throw new FileTooLargeError('The file is too large.');
       return readLimited(body, maxBytes);
