@@ -1,10 +1,11 @@
 import type { LanguageCode } from '@interlinear/languages';
 import type { ReadingProgress } from '@interlinear/ocr/recognizer';
+import type { SeenLine } from '@interlinear/ocr/seen-line';
 import type { EncodedFormat } from './codec.ts';
 import type { PictureFacts } from './decode/picture-facts.ts';
 import type { Box } from './geometry.ts';
 import type { Region } from './region.ts';
-import type { PictureView } from './session/picture-session.ts';
+import type { CheckedRegions, ModelCopy, PictureView } from './session/picture-session.ts';
 import type { RegionLayout, RegionText } from './typeset/region-text.ts';
 
 /** Opens pictures away from the main thread of a page, one session each. */
@@ -18,6 +19,10 @@ export interface PictureWorker {
 export interface WorkerPicture {
   readonly facts: PictureFacts;
   read(options: WorkerReadOptions): Promise<readonly Region[]>;
+  /** Encodes a copy for a vision model. */
+  copyForModel(): Promise<ModelCopy>;
+  /** Corrects the regions that `read` found by what a vision model sees, as far as the ink of the picture agrees. */
+  applySight(seen: readonly SeenLine[]): Promise<CheckedRegions>;
   /** Erases the text of these regions, sets the new texts, and restores all other regions. */
   paint(
     texts: readonly RegionText[],

@@ -40,6 +40,8 @@ export function createPictureWorker(start: () => PictureWorkerProcess, { silence
           const response = await ask(picture, { kind: 'read', language, area }, { signal, onProgress });
           return expectKind(response, 'regions').regions;
         },
+        copyForModel: async () => expectKind(await ask(picture, { kind: 'copy-for-model' }), 'copy'),
+        applySight: async (seen) => expectKind(await ask(picture, { kind: 'apply-sight', seen }), 'checked'),
         async paint(texts, target, onProgress) {
           const response = await ask(picture, { kind: 'paint', texts, target, needsPatches: true }, { onProgress });
           const { layouts, patches } = expectKind(response, 'painting');

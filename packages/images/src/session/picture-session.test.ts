@@ -1,9 +1,9 @@
-import type { RecognizedLine, Recognizer } from '@interlinear/ocr/recognizer';
+import type { InkLine } from '@interlinear/ocr/ink-line';
 import { npmFaces } from '@interlinear/typesetting/npm-faces';
 import { describe, expect, it } from 'vitest';
-import { PICTURE_LIMITS } from '../decode/picture-facts.ts';
+import { PICTURE_LIMITS, readPictureFacts } from '../decode/picture-facts.ts';
 import { createCanvasCodec } from '../node/canvas-codec.ts';
-import { type DrawnText, drawPicture, drawText } from '../testing/draw-picture.ts';
+import { ADVANCE, type DrawnText, drawPicture, drawText } from '../testing/draw-picture.ts';
 import { openPictureSession, type PictureTools } from './picture-session.ts';
 
 const LINES: readonly DrawnText[] = [
@@ -14,22 +14,31 @@ const LINES: readonly DrawnText[] = [
 const codec = createCanvasCodec();
 
 /** Reader that knows where the lines were drawn; recognition itself is tested in `ocr`. */
-function readerOf(lines: readonly DrawnText[], onRead: () => void): Recognizer {
+function readerOf(lines: readonly DrawnText[], onRead: () => void): ReturnType<PictureTools['openReader']> {
   return {
-    async read() {
+    async findLines() {
       onRead();
-      return lines.map(
-        ({ text, start: [x, y], size }): RecognizedLine => ({
-          start: { x, y },
-          angle: 0,
-          size,
-          confidence: 90,
-          isVertical: false,
-          words: [{ text, offset: 0, width: text.length * 0.62 * size, hasSpaceBefore: false }],
-        }),
-      );
+      return lines.map(inkOf);
     },
     close: () => undefined,
+  };
+}
+
+/** Height of capitals, in em, as it is measured in lines that have some. */
+const CAPITAL_HEIGHT = 0.74;
+
+function inkOf({ text, start: [left, bottom], size }: DrawnText): InkLine {
+  const top = bottom - CAPITAL_HEIGHT * size;
+  const right = left + text.length * ADVANCE * size;
+  const components = [...text].map((_, index) => {
+    const start = left + index * ADVANCE * size;
+    return { left: start, right: start + 0.5 * size, top, bottom, area: 0.1 * size ** 2, brightness: 30 };
+  });
+  return {
+    line: { left, top, right, bottom, letterHeight: bottom - top, ink: 'dark', components },
+    toOriginal: [1, 0, 0, 1, 0, 0],
+    isVertical: false,
+    reading: { words: [{ text, left, right, confidence: 90 }], confidence: 90 },
   };
 }
 
@@ -83,6 +92,23 @@ describe('a picture session', () => {
     );
     await session.paint(final, 'de');
     expect(Buffer.compare(session.raster('translated').pixels, direct)).toBe(0);
+  });
+
+  it('[IMG-01] corrects its regions by what a model sees in a copy of the picture', async () => {
+    const { session } = await open();
+    expect(() => session.applySight([])).toThrow('has not been read');
+    const before = await session.read({ language: 'en' });
+    const copy = await session.copyForModel();
+    expect(readPictureFacts(copy.bytes, PICTURE_LIMITS)).toMatchObject({ format: 'jpeg', width: 400, height: 240 });
+    expect(copy).toMatchObject({ width: 400, height: 240 });
+    const { regions, warnings } = session.applySight([
+      { text: 'HEAyNÉ', box: [0.1, 0.14, 0.38, 0.27] },
+      { text: 'Nothing is here', box: [0.5, 0.8, 0.95, 0.9] },
+    ]);
+    expect(before.map(({ text }) => text)).toEqual(['HEAyNE', 'yENAH']);
+    expect(regions.map(({ text }) => text)).toEqual(['HEAyNÉ', 'yENAH']);
+    expect(warnings).toEqual({ 'no-ink': 1, missed: 1 });
+    expect(await session.read({ language: 'en' })).toBe(regions);
   });
 
   it('[IMG-02] leaves every pixel away from the translated regions as it was', async () => {

@@ -1,6 +1,11 @@
 import type { LanguageCode } from '@interlinear/languages';
+import { checkReading } from '@interlinear/ocr/check-reading';
+import { type InkLine, recognizedIn } from '@interlinear/ocr/ink-line';
+import type { PageReader } from '@interlinear/ocr/page-reader';
 import type { Raster } from '@interlinear/ocr/raster';
-import type { ReadingOptions, Recognizer } from '@interlinear/ocr/recognizer';
+import type { ReadingOptions } from '@interlinear/ocr/recognizer';
+import type { SeenLine, VisionWarnings } from '@interlinear/ocr/seen-line';
+import { shrinkForModel } from '@interlinear/ocr/shrink';
 import type { FaceLibrary } from '@interlinear/typesetting/open-face';
 import type { EncodedFormat, PictureCodec } from '../codec.ts';
 import { flattenForReading, unflatten, withOpacityOf } from '../decode/flatten.ts';
@@ -18,7 +23,7 @@ import { cropRaster, regionsInArea } from './read-area.ts';
 export interface PictureTools {
   codec: PictureCodec;
   fonts: FaceLibrary;
-  openReader(language: LanguageCode | 'auto'): Recognizer;
+  openReader(language: LanguageCode | 'auto'): Pick<PageReader, 'findLines' | 'close'>;
   limits: PictureLimits;
 }
 
@@ -36,11 +41,27 @@ export interface PictureSession {
   readonly facts: PictureFacts;
   /** Finds the regions of text in reading order. @throws {PictureError} and errors of the recognizer */
   read(options: ReadOptions): Promise<readonly Region[]>;
+  /** Encodes a copy that is small enough for a vision model. */
+  copyForModel(): Promise<ModelCopy>;
+  /** Corrects the regions that `read` found by what a vision model sees, as far as the ink of the picture agrees. */
+  applySight(seen: readonly SeenLine[]): CheckedRegions;
   /** Erases the text of these regions, sets the new texts in their place, and restores all other regions. */
   paint(texts: readonly RegionText[], target: LanguageCode): Promise<PaintedTexts>;
   /** Current pixels of a view; the next `paint` may change them. */
   raster(view: PictureView): Raster;
   encode(view: PictureView, format: EncodedFormat, quality?: number): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** JPEG of a picture for a vision model. */
+export interface ModelCopy {
+  bytes: Uint8Array<ArrayBuffer>;
+  width: number;
+  height: number;
+}
+
+export interface CheckedRegions {
+  regions: readonly Region[];
+  warnings: VisionWarnings;
 }
 
 export interface PaintedTexts {
@@ -49,12 +70,15 @@ export interface PaintedTexts {
   changed: readonly Box[];
 }
 
+/** Quality of copies for vision models; less blurs small letters. */
+const MODEL_QUALITY = 85;
+
 /** Decodes a picture and opens its session. @throws {PictureError} */
 export async function openPictureSession(bytes: Uint8Array, tools: PictureTools): Promise<PictureSession> {
   const facts = readPictureFacts(bytes, tools.limits);
   const original = await tools.codec.decode(bytes, facts);
   const { flat, background } = flattenForReading(original);
-  let found: { language: string; regions: readonly Region[] } | undefined;
+  let found: { language: string; ink: readonly InkLine[]; regions: readonly Region[] } | undefined;
   let painted = startPaintedPicture('', original);
 
   function erase(texts: readonly RegionText[]): void {
@@ -67,10 +91,10 @@ export async function openPictureSession(bytes: Uint8Array, tools: PictureTools)
     painted = startPaintedPicture(key, unflatten(erased, { original, background }));
   }
 
-  async function readRegions(raster: Raster, { language, ...options }: ReadOptions): Promise<readonly Region[]> {
+  async function findInk(raster: Raster, { language, ...options }: ReadOptions): Promise<InkLine[]> {
     const reader = tools.openReader(language);
     try {
-      return findRegions(raster, await reader.read(raster, options));
+      return await reader.findLines(raster, options);
     } finally {
       reader.close();
     }
@@ -84,11 +108,27 @@ export async function openPictureSession(bytes: Uint8Array, tools: PictureTools)
   return {
     facts,
     async read({ area, ...options }) {
-      if (area) return regionsInArea(area, await readRegions(cropRaster(flat, area), options));
+      if (area) {
+        const part = cropRaster(flat, area);
+        return regionsInArea(area, findRegions(part, (await findInk(part, options)).flatMap(recognizedIn)));
+      }
       if (found?.language === options.language) return found.regions;
-      const regions = await readRegions(flat, options);
-      found = { language: options.language, regions };
+      const ink = await findInk(flat, options);
+      const regions = findRegions(flat, ink.flatMap(recognizedIn));
+      found = { language: options.language, ink, regions };
       return regions;
+    },
+    async copyForModel() {
+      const copy = shrinkForModel(flat);
+      const { width, height } = copy;
+      return { bytes: await tools.codec.encode(copy, 'jpeg', MODEL_QUALITY), width, height };
+    },
+    applySight(seen) {
+      if (!found) throw new Error('The picture has not been read.');
+      const { lines, warnings } = checkReading(flat, found.ink, seen);
+      const regions = findRegions(flat, lines);
+      found = { ...found, regions };
+      return { regions, warnings };
     },
     async paint(texts, target) {
       const before = painted;

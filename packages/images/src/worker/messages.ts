@@ -1,11 +1,12 @@
 import type { LanguageCode } from '@interlinear/languages';
+import type { SeenLine } from '@interlinear/ocr/seen-line';
 import type { EncodedFormat } from '../codec.ts';
 import type { PictureFacts, PictureLimits } from '../decode/picture-facts.ts';
 import type { Box } from '../geometry.ts';
 import type { PictureFailure } from '../picture-error.ts';
 import type { WorkerPainting } from '../picture-worker.ts';
 import type { Region } from '../region.ts';
-import type { PictureView } from '../session/picture-session.ts';
+import type { CheckedRegions, ModelCopy, PictureView } from '../session/picture-session.ts';
 import type { RegionText } from '../typeset/region-text.ts';
 
 /** Request about one picture to a thread or worker. */
@@ -13,6 +14,8 @@ export type PictureRequest =
   /** The buffer is transferred, not copied. */
   | { kind: 'open'; bytes: Uint8Array<ArrayBuffer>; limits: PictureLimits }
   | { kind: 'read'; language: LanguageCode | 'auto'; area?: Box | undefined }
+  | { kind: 'copy-for-model' }
+  | { kind: 'apply-sight'; seen: readonly SeenLine[] }
   /** @property needsPatches whether the answer contains the changed pixels */
   | { kind: 'paint'; texts: readonly RegionText[]; target: LanguageCode; needsPatches: boolean }
   | { kind: 'encode'; view: PictureView; format: EncodedFormat; quality: number | undefined };
@@ -21,6 +24,8 @@ export type PictureRequest =
 export type PictureResponse =
   | { kind: 'facts'; facts: PictureFacts }
   | { kind: 'regions'; regions: readonly Region[] }
+  | ({ kind: 'copy' } & ModelCopy)
+  | ({ kind: 'checked' } & CheckedRegions)
   | ({ kind: 'painting' } & WorkerPainting)
   | { kind: 'file'; bytes: Uint8Array<ArrayBuffer> }
   /** @property detail for the log; does not quote the picture */

@@ -39,6 +39,12 @@ export function createPictureResponder({ open }: PictureOpener): PictureResponde
           const regions = await picture.read({ language, area, onProgress });
           return { response: { kind: 'regions', regions }, moved: [] };
         }
+        case 'copy-for-model': {
+          const copy = await picture.copyForModel();
+          return { response: { kind: 'copy', ...copy }, moved: [copy.bytes.buffer] };
+        }
+        case 'apply-sight':
+          return { response: { kind: 'checked', ...picture.applySight(request.seen) }, moved: [] };
         case 'paint': {
           const { layouts, changed } = await picture.paint(request.texts, request.target);
           const patches = request.needsPatches ? copyPatches(picture.raster('translated'), changed) : [];

@@ -21,6 +21,8 @@ servePicture(parentPort, {
         if (script.includes('!exit')) process.exit(3);
         return [];
       },
+      copyForModel: async () => ({ bytes: new Uint8Array(bytes), width: facts.width, height: facts.height }),
+      applySight: () => ({ regions: [], warnings: {} }),
       paint: async (texts) => ({
         changed: [],
         layouts: texts.map(({ region, text }) => ({

@@ -2,10 +2,11 @@ import type { Worker } from 'node:worker_threads';
 import type { EncodedFormat } from '@interlinear/images/codec';
 import { PictureError } from '@interlinear/images/picture-error';
 import { type PictureFacts, type PictureLimits, readPictureFacts } from '@interlinear/images/picture-facts';
-import type { PictureView } from '@interlinear/images/picture-session';
+import type { CheckedRegions, ModelCopy, PictureView } from '@interlinear/images/picture-session';
 import type { Region } from '@interlinear/images/region';
 import type { RegionLayout, RegionText } from '@interlinear/images/region-text';
 import type { LanguageCode } from '@interlinear/languages';
+import type { SeenLine } from '@interlinear/ocr/seen-line';
 import { createRequester, type SendRequest } from '../../platform/threads/requester.ts';
 import type { ThreadRequest, ThreadResponse } from './messages.ts';
 
@@ -31,6 +32,9 @@ export interface PictureThread {
   /** Time that checking and decoding the file took. */
   openMs: number;
   read(options: { language: LanguageCode | 'auto' }): Promise<readonly Region[]>;
+  copyForModel(): Promise<ModelCopy>;
+  /** Corrects the regions that `read` found by what a vision model sees. */
+  applySight(seen: readonly SeenLine[]): Promise<CheckedRegions>;
   /** Erases the text of these regions and sets the new texts; all other regions are as in the original. */
   paint(texts: readonly RegionText[], target: LanguageCode): Promise<readonly RegionLayout[]>;
   encode(view: PictureView, format: EncodedFormat, quality?: number): Promise<Uint8Array<ArrayBuffer>>;
@@ -72,6 +76,8 @@ export async function openPictureThread(
       facts: expectKind(opened, 'facts').facts,
       openMs: now() - start,
       read: async ({ language }) => expectKind(await ask({ kind: 'read', language }, limits.readMs), 'regions').regions,
+      copyForModel: async () => expectKind(await ask({ kind: 'copy-for-model' }, limits.encodeMs), 'copy'),
+      applySight: async (seen) => expectKind(await ask({ kind: 'apply-sight', seen }, limits.readMs), 'checked'),
       paint: async (texts, target) =>
         expectKind(await ask({ kind: 'paint', texts, target, needsPatches: false }, limits.paintMs), 'painting')
           .layouts,

@@ -7,7 +7,7 @@ import { openPictureSession, type PictureTools } from '@interlinear/images/pictu
  */
 export async function warmUp({ codec, fonts }: Pick<PictureTools, 'codec' | 'fonts'>): Promise<void> {
   const raster = { width: 64, height: 64, pixels: new Uint8Array(64 * 64 * 4).fill(255) };
-  const openReader = () => ({ read: async () => [], close() {} });
+  const openReader = () => ({ findLines: async () => [], close() {} });
   const bytes = await codec.encode(raster, 'jpeg');
   const session = await openPictureSession(bytes, { codec, fonts, openReader, limits: PICTURE_LIMITS });
   await session.read({ language: 'auto' });
