@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'wxt';
 import { browserLocales } from './build-steps/locales.ts';
+import { pictureAssets } from './build-steps/picture-assets.ts';
 
 const PAGES = ['http://*/*', 'https://*/*'];
 
@@ -31,10 +32,11 @@ export default defineConfig({
   manifestVersion: 3,
   imports: false,
   zip: { artifactTemplate: 'interlinear-{{browser}}-{{version}}.zip', zipSources: false },
-  vite: () => ({ plugins: [tailwindcss()] }),
+  // HarfBuzz, in the worker for pictures, is a module.
+  vite: () => ({ plugins: [tailwindcss()], worker: { format: 'es' } }),
   hooks: {
     'build:publicAssets': (_, files) => {
-      files.push(...browserLocales());
+      files.push(...browserLocales(), ...pictureAssets());
     },
   },
   manifest: ({ browser }) => ({
@@ -45,6 +47,8 @@ export default defineConfig({
     host_permissions: ENGINE_HOSTS,
     // Requested one by one when a person adds an own engine.
     optional_host_permissions: PAGES,
+    // Compiles the programs that read and set the text of pictures; they are part of the package.
+    content_security_policy: { extension_pages: "script-src 'self' 'wasm-unsafe-eval'; object-src 'self'" },
     icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
     action: { default_title: 'Interlinear' },
     commands: {
@@ -55,6 +59,9 @@ export default defineConfig({
       // Chrome reserves the keys above; these are free everywhere.
       'toggle-page-too': { suggested_key: { default: 'Alt+A' }, description: '__MSG_commandTogglePageToo__' },
       'switch-mode': { description: '__MSG_commandSwitchMode__' },
+      'translate-picture': { suggested_key: { default: 'Alt+I' }, description: '__MSG_commandTranslatePicture__' },
+      'translate-pictures': { description: '__MSG_commandTranslatePictures__' },
+      'select-area': { description: '__MSG_areaTranslate__' },
     },
     content_scripts: [
       { matches: PAGES, js: ['loader.js'], all_frames: true, match_about_blank: true, run_at: 'document_idle' },
@@ -68,6 +75,7 @@ export default defineConfig({
           'floating-button.js',
           'input-box.js',
           'hover.js',
+          'pictures.js',
           'selection.js',
           'card.js',
           'hand-over.js',

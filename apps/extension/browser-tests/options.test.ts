@@ -174,7 +174,7 @@ describe('every section', () => {
       const sections = await links.evaluateAll((all) => [
         ...new Set(all.map((link) => link.getAttribute('href') ?? '')),
       ]);
-      expect(sections.length).toBe(12);
+      expect(sections.length).toBe(13);
       for (const section of sections) {
         await options.goto(`${extension.browser.origin}/options.html${section}`);
         await options.locator(`nav a[href="${section}"][aria-current=page]`).first().waitFor({ state: 'attached' });

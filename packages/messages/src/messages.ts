@@ -11,6 +11,7 @@ import type extensionAccount from './catalogues/en/extension-account.json';
 import type extensionCard from './catalogues/en/extension-card.json';
 import type extensionEngines from './catalogues/en/extension-engines.json';
 import type extensionOptions from './catalogues/en/extension-options.json';
+import type extensionPictures from './catalogues/en/extension-pictures.json';
 import type extensionPopup from './catalogues/en/extension-popup.json';
 import type extensionTools from './catalogues/en/extension-tools.json';
 import type family from './catalogues/en/family.json';
@@ -64,6 +65,7 @@ export interface Messages {
   'extension-card': typeof extensionCard;
   'extension-engines': typeof extensionEngines;
   'extension-tools': typeof extensionTools;
+  'extension-pictures': typeof extensionPictures;
   'extension-popup': typeof extensionPopup;
 }
 
@@ -99,6 +101,7 @@ export const NAMESPACES = [
   'extension-card',
   'extension-engines',
   'extension-tools',
+  'extension-pictures',
   'extension-popup',
 ] as const satisfies (keyof Messages)[];
 

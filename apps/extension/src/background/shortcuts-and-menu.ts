@@ -1,9 +1,17 @@
 import { browser } from 'wxt/browser';
 import { openReader } from '../hand-over/open-reader.ts';
+import type { MessageName } from '../messages/say.ts';
 import type { PageState } from '../protocol/page-state.ts';
-import { SWITCH_MODE_COMMAND, TOGGLE_COMMANDS } from '../protocol/shortcuts.ts';
+import { PICTURE_COMMANDS, SWITCH_MODE_COMMAND, TOGGLE_COMMANDS } from '../protocol/shortcuts.ts';
 import { changeSettings } from '../settings/settings-store.ts';
-import { fetchPageState, sendCommand, showsPdf, togglePage } from '../tabs/tab-messages.ts';
+import {
+  fetchPageState,
+  sendCommand,
+  showsPdf,
+  togglePage,
+  togglePictures,
+  translatePicture,
+} from '../tabs/tab-messages.ts';
 
 const MENU_ITEM = 'translate-page';
 const SELECTION_MENU_ITEM = 'translate-selection';
@@ -19,12 +27,16 @@ export function registerShortcutsAndMenu(): void {
   browser.commands.onCommand.addListener((command, tab) => {
     if (TOGGLE_COMMANDS.some((toggle) => toggle === command)) void toggle(tab?.id);
     else if (command === SWITCH_MODE_COMMAND) switchMode();
+    else if (tab?.id !== undefined) void runPictureCommand(command, tab.id);
   });
   browser.contextMenus.onClicked.addListener((click, tab) => {
     if (click.menuItemId === MENU_ITEM) void toggle(tab?.id);
     // A frame out of reach has no selection to ask for.
     else if (click.menuItemId === SELECTION_MENU_ITEM && tab?.id !== undefined)
       void sendCommand(tab.id, 'translate-selection', click.frameId);
+    else if (click.menuItemId === PICTURE_COMMANDS[0] && tab?.id !== undefined)
+      void translatePicture(tab.id, { frameId: click.frameId ?? 0, address: click.srcUrl });
+    else if (tab?.id !== undefined) void runPictureCommand(String(click.menuItemId), tab.id);
   });
   // The browser keeps menu items across background restarts. One title covers both directions: a title per tab would
   // need an update on every tab switch, waking the background each time.
@@ -39,7 +51,27 @@ export function registerShortcutsAndMenu(): void {
       title: browser.i18n.getMessage('selectionTranslate'),
       contexts: ['selection'],
     });
+    // Pictures may be backgrounds or covered by links.
+    for (const [id, title] of Object.entries(PICTURE_MENU)) {
+      browser.contextMenus.create({
+        id,
+        title: browser.i18n.getMessage(title),
+        contexts: ['image', 'page', 'frame', 'link', 'video'],
+      });
+    }
   });
+}
+
+const PICTURE_MENU = {
+  'translate-picture': 'pictureTranslate',
+  'translate-pictures': 'commandTranslatePictures',
+  'select-area': 'areaTranslate',
+} satisfies Record<(typeof PICTURE_COMMANDS)[number], MessageName>;
+
+async function runPictureCommand(command: string, tabId: number): Promise<void> {
+  if (command === 'translate-picture') await translatePicture(tabId);
+  else if (command === 'translate-pictures') await togglePictures(tabId);
+  else if (command === 'select-area') await sendCommand(tabId, 'select-area', 0);
 }
 
 /** Tabs being waited for; further key presses in them are ignored. */

@@ -5,6 +5,7 @@ import { createAccountStore } from '../account/account-store.ts';
 import { answerRequests } from '../background/answer-requests.ts';
 import { servePages } from '../background/pages/page-connections.ts';
 import { createRevisions } from '../background/pages/revisions.ts';
+import { pictureHandlers } from '../background/picture-handlers.ts';
 import { registerShortcutsAndMenu } from '../background/shortcuts-and-menu.ts';
 import { startAccount } from '../background/start-account.ts';
 import { showProgress } from '../background/tabs/show-progress.ts';
@@ -56,6 +57,7 @@ export default defineBackground(() => {
     'list-engines': () => listEngines({ store: ownEngines, account: accountStore, hasBuiltIn: builtIn.isPresent }),
     ...favoriteHandlers(account.favorites),
     ...accountHandlers(account),
+    ...pictureHandlers,
   });
   void warmUp(); // an exception is a bug and is reported as an uncaught error
 });

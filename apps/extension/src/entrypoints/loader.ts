@@ -3,6 +3,7 @@ import { answerAboutPage } from '../loader/answer-about-page.ts';
 import { autoTranslate } from '../loader/auto-translate.ts';
 import { manageFloatingButton } from '../loader/floating-button.ts';
 import { serveFiles } from '../loader/serve-files.ts';
+import { servePictures } from '../loader/serve-pictures.ts';
 import { trackPasswordFields } from '../loader/track-password-fields.ts';
 import { watchTripleSpace } from '../loader/triple-space.ts';
 import { waitForStart } from '../loader/wait-for-start.ts';
@@ -20,7 +21,7 @@ import { isOverlayFrame } from '../page-ui/overlay-frame.ts';
 export default defineUnlistedScript(() => {
   if (isOverlayFrame(window)) return;
   waitForStart();
-  const listeners = [watchTripleSpace(), watchHoverKey(), watchSelection()];
+  const listeners = [watchTripleSpace(), watchHoverKey(), watchSelection(), servePictures()];
   if (window === top) listeners.push(manageFloatingButton(), serveFiles(), watchSiteSession());
   answerAboutPage();
   trackPasswordFields();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fromBase64, toBase64 } from '../protocol/bytes.ts';
 
 /** Bytes per message. Messages are JSON, and one of many megabytes blocks both ends. */
 export const CHUNK_BYTES = 1024 * 1024;
@@ -46,17 +47,10 @@ export async function collectFile(
   let filled = 0;
   for (let chunk: FileChunk | undefined = first; ; chunk = await take(filled)) {
     if (!chunk || chunk.size !== bytes.length) return undefined;
-    const part = Uint8Array.from(atob(chunk.base64), (letter) => letter.charCodeAt(0));
+    const part = fromBase64(chunk.base64);
     if (filled + part.length > bytes.length || (part.length === 0 && filled < bytes.length)) return undefined;
     bytes.set(part, filled);
     filled += part.length;
     if (filled === bytes.length) return { name: first.name, bytes };
   }
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let letters = '';
-  // The number of arguments of a call is limited.
-  for (let at = 0; at < bytes.length; at += 8192) letters += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(letters);
 }

@@ -2,6 +2,7 @@ import type { LanguageCode } from '@interlinear/languages';
 import { browser } from 'wxt/browser';
 import type { FileChunk } from '../hand-over/file-chunk.ts';
 import type { HoverTarget } from '../hover/hover-translations.ts';
+import type { PictureInput } from '../pictures/picture-tool.ts';
 import type { SelectedText } from '../selection/selected-text.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -15,6 +16,7 @@ export interface ToolInputs {
   card: SelectedText;
   'input-box': Settings;
   hover: HoverTarget;
+  pictures: PictureInput;
   /** The page engine. The function tells whether starting is still wanted once the script has loaded. */
   page: () => boolean;
   /** A page's request for a file, or the background's request for a part of the file shown here. */

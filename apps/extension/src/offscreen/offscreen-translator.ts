@@ -1,9 +1,9 @@
 import type { TranslatorApi } from '@interlinear/engines/built-in';
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { openOffscreenDocument } from './offscreen-document.ts';
 import { type TranslatorRequest, translatorAnswerSchema } from './translator-messages.ts';
 
-const PATH = '/offscreen.html';
 const availabilitySchema = z.enum(['unavailable', 'downloadable', 'downloading', 'available']);
 
 /** The browser's translator for the background, reached through an offscreen document. */
@@ -39,28 +39,10 @@ export function createOffscreenTranslator(): OffscreenTranslator {
 }
 
 async function ask(request: TranslatorRequest): Promise<unknown> {
-  await openDocument();
+  await openOffscreenDocument();
   const answer = translatorAnswerSchema.parse(await browser.runtime.sendMessage(request));
   if (answer.status === 'done') return answer.value;
   throw new DOMException('the browser’s translator failed', answer.exception);
-}
-
-let opening: Promise<void> | undefined;
-
-/** Opens the offscreen document unless it exists; only one is allowed, and it closes when idle. */
-async function openDocument(): Promise<void> {
-  const open = await browser.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] });
-  if (open.length > 0) return;
-  opening ??= browser.offscreen
-    .createDocument({
-      url: PATH,
-      reasons: ['DOM_PARSER'],
-      justification: 'The browser has its translator in documents only.',
-    })
-    .finally(() => {
-      opening = undefined;
-    });
-  await opening;
 }
 
 function rejection(signal: AbortSignal): Promise<never> {

@@ -1,13 +1,11 @@
 import type { BuiltInTranslator } from '@interlinear/engines/built-in';
 import { browser } from 'wxt/browser';
+import type { Activity } from './close-when-idle.ts';
 import { findTranslatorApi } from './find-translator-api.ts';
 import { type TranslatorAnswer, type TranslatorRequest, translatorRequestSchema } from './translator-messages.ts';
 
-/** Closes the document after this idle time, because models use much memory. It reopens on demand. */
-const IDLE_MS = 5 * 60_000;
-
 /** Answers the background's requests with the browser's translator. */
-export function serveTranslator(): void {
+export function serveTranslator(activity: Activity): void {
   const api = findTranslatorApi();
   const translators = new Map<string, Promise<BuiltInTranslator>>();
   const { signal } = new AbortController(); // never aborted: abandoned requests are short
@@ -28,14 +26,12 @@ export function serveTranslator(): void {
     }
   }
 
-  let idle = setTimeout(close, IDLE_MS);
   browser.runtime.onMessage.addListener((message: unknown, sender, answer) => {
     // Only the background has no tab.
     if (sender.id !== browser.runtime.id || sender.tab) return;
     const request = translatorRequestSchema.safeParse(message);
     if (!request.success) return;
-    clearTimeout(idle);
-    idle = setTimeout(close, IDLE_MS);
+    activity.note();
     work(request.data).then(
       (value) => answer({ status: 'done', value } satisfies TranslatorAnswer),
       (error: unknown) => answer({ status: 'failed', exception: nameOf(error) } satisfies TranslatorAnswer),

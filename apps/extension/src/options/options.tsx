@@ -12,6 +12,7 @@ import type { Settings } from '../settings/settings.ts';
 import { EnginesSection } from './engines/engines-section.tsx';
 import { GeneralSection } from './general/general-section.tsx';
 import { NoticeProvider } from './notice.tsx';
+import { PicturesSection } from './pictures/pictures-section.tsx';
 import { SettingsProvider } from './settings-context.tsx';
 import { ShortcutsSection } from './shortcuts/shortcuts-section.tsx';
 import { SitesSection } from './sites/sites-section.tsx';
@@ -125,6 +126,7 @@ const SECTIONS: readonly [Section, ...Section[]] = [
   { id: 'prompts', title: () => say('sectionPrompts'), Content: PromptsSection },
   { id: 'styles', title: () => say('sectionStyles'), Content: StylesSection },
   { id: 'tools', title: () => say('sectionTools'), Content: ToolsSection },
+  { id: 'pictures', title: () => say('sectionPictures'), Content: PicturesSection },
   { id: 'shortcuts', title: () => say('sectionShortcuts'), Content: ShortcutsSection },
   { id: 'sites', title: () => say('sectionSites'), Content: SitesSection },
   { id: 'favorites', title: () => say('sectionFavorites'), Content: FavoritesSection },

@@ -38,7 +38,7 @@ export function createOverlay(document: Document, name: `interlinear-${string}`,
  */
 export function showOnTop({ host }: Overlay, near: Node): void {
   const document = host.ownerDocument;
-  const place = topLayerAround(near) ?? document.fullscreenElement ?? document.documentElement;
+  const place = topLayerAround(near) ?? fullscreenContainer(document) ?? document.documentElement;
   if (host.parentNode !== place) place.append(host);
   host.popover = 'manual';
   if (!host.matches(':popover-open')) host.showPopover();
@@ -50,8 +50,15 @@ export function isRightToLeft(node: Node): boolean {
   return element !== null && getComputedStyle(element).direction === 'rtl';
 }
 
+/** Returns the fullscreen element, unless its children are not shown, as those of a picture or a shadow host. */
+function fullscreenContainer({ fullscreenElement }: Document): Element | undefined {
+  if (!fullscreenElement || /^(?:img|video|canvas|iframe|object|embed)$/.test(fullscreenElement.localName))
+    return undefined;
+  return fullscreenElement.shadowRoot || fullscreenElement.localName.includes('-') ? undefined : fullscreenElement;
+}
+
 /** Returns the nearest modal dialog or popover around a node, across shadow boundaries. */
-function topLayerAround(node: Node): Element | undefined {
+export function topLayerAround(node: Node): Element | undefined {
   for (let ancestor: Node | null = node; ancestor; ancestor = parentAcrossRoots(ancestor)) {
     if (ancestor instanceof Element && ancestor.matches('dialog:modal, :popover-open')) return ancestor;
   }

@@ -10,6 +10,7 @@ import { changeSettings } from '../settings/settings-store.ts';
 import { DisplayChoices } from './display-choices.tsx';
 import { Languages } from './languages.tsx';
 import { PageSwitch, UnreachablePage } from './page-switch.tsx';
+import { PictureButtons } from './picture-buttons.tsx';
 import { Rules } from './rules.tsx';
 import { usePage } from './use-page.ts';
 
@@ -47,6 +48,7 @@ export function Popup({ settings: stored, tab }: PopupProps) {
         onChange={change}
       />
       <DisplayChoices settings={settings} onChange={change} />
+      {view.status === 'seen' && tab.id !== undefined && <PictureButtons tabId={tab.id} />}
       {view.status === 'seen' && tab.id !== undefined && (
         <Rules
           settings={settings}

@@ -24,6 +24,10 @@ export const backgroundRequestSchema = z.discriminatedUnion('type', [
   /** Hides the floating button on one site, or on all sites when `host` is missing. */
   z.object({ type: z.literal('hide-floating-button'), host: z.optional(z.string().check(z.maxLength(253))) }),
   z.object({ type: z.literal('open-options') }),
+  /** Gets ready to read a picture on this device. */
+  z.object({ type: z.literal('prepare-pictures') }),
+  /** Answers a copy of what the sender's tab shows, as a `data:` address, or nothing if the browser does not allow it. */
+  z.object({ type: z.literal('capture-tab') }),
   /** Opens the site's reader with a tab's PDF. `url` is the tab's address, if the browser reveals it. */
   z.object({ type: z.literal('open-reader'), tabId: z.int(), url: z.optional(z.string()) }),
   /** Answers a part of the file that the reader was opened for (`FileChunk`), or nothing. */

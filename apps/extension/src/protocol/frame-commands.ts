@@ -10,6 +10,10 @@ import type { SessionState } from '@interlinear/webpage/session';
  * - `report`: sends the progress through the port again, to a background that was restarted
  * - `about`: answers facts about the page (`AboutPage`); outermost frame only
  * - `translate-selection`: opens the card for the text selected in this frame
+ * - `translate-picture`: translates the picture where the context menu was opened, or without a menu the one under the pointer
+ * - `translate-pictures`, `restore-pictures`: for all pictures, in every frame
+ * - `has-pictures`: answers at once whether pictures of the frame are translated (boolean)
+ * - `select-area`: lets the person select an area of the window to translate; outermost frame only
  * - `is-pdf`: answers at once whether the outermost frame shows a PDF in the browser's viewer (boolean)
  * - `read-file`: answers a part of the file that the outermost frame shows (`FileChunk`)
  * - `logged-out`: announces that the person has logged out of `site` in the extension; for pages of that site
@@ -17,6 +21,8 @@ import type { SessionState } from '@interlinear/webpage/session';
  */
 export type FrameCommand =
   | { type: 'start' | 'stop' | 'retry' | 'status' | 'report' | 'about' | 'is-pdf' | 'translate-selection' }
+  | { type: 'translate-pictures' | 'restore-pictures' | 'has-pictures' | 'select-area' }
+  | { type: 'translate-picture'; menu?: { address?: string } }
   | { type: 'read-file'; offset: number }
   | { type: 'logged-out'; site: string }
   | { type: 'progress'; state: SessionState };

@@ -5,3 +5,6 @@
 export const TOGGLE_COMMANDS = ['toggle-page', 'toggle-page-too'] as const;
 
 export const SWITCH_MODE_COMMAND = 'switch-mode';
+
+/** Manifest command for the picture under the pointer, for all pictures, and for an area of the window. */
+export const PICTURE_COMMANDS = ['translate-picture', 'translate-pictures', 'select-area'] as const;

@@ -10,6 +10,8 @@ export const MIGRATIONS: Migrations = {
   1: ({ target, engine, mode }, defaults) => ({ ...defaults, target, engine, mode }),
   /** Version 2 had no `site`. */
   2: (older, { site }) => ({ ...older, site }),
+  /** Version 3 had no `pictures`. */
+  3: (older, { pictures }) => ({ ...older, pictures }),
 };
 
 const storedSchema = z.looseObject({ version: z.int() });

@@ -33,8 +33,13 @@ describe('readSettings', () => {
   });
 
   it('[EXT-10] keeps the settings of version 2', () => {
-    const { site, ...older } = { ...DEFAULTS, target: 'ja' as const, hoverKey: 'Alt' as const };
-    expect(readSettings({ ...older, version: 2 }, 'de')).toEqual({ ...older, version: 3, site });
+    const { site, pictures, ...older } = { ...DEFAULTS, target: 'ja' as const, hoverKey: 'Alt' as const };
+    expect(readSettings({ ...older, version: 2 }, 'de')).toEqual({ ...older, version: 4, site, pictures });
+  });
+
+  it('[EXT-10] keeps the settings of version 3', () => {
+    const { pictures, ...older } = { ...DEFAULTS, target: 'ja' as const, site: 'https://example.org' };
+    expect(readSettings({ ...older, version: 3 }, 'de')).toEqual({ ...older, version: 4, pictures });
   });
 
   it.each(['ftp://example.org', 'https://example.org/', 'example.org', ''])(
@@ -49,6 +54,7 @@ describe('readSettings', () => {
       0: (older: Readonly<Record<string, unknown>>) => ({ target: older.to }),
       1: (older: Readonly<Record<string, unknown>>) => ({ ...DEFAULTS, ...older, engine: 'google' }),
       2: (older: Readonly<Record<string, unknown>>) => ({ ...older }),
+      3: (older: Readonly<Record<string, unknown>>) => ({ ...older }),
     };
     expect(readSettings({ version: 0, to: 'fr' }, 'de', migrations)).toEqual({
       ...DEFAULTS,

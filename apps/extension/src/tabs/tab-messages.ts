@@ -4,12 +4,18 @@ import { type AboutPage, aboutPageSchema } from '../protocol/about-page.ts';
 import { type FrameCommand, OFF_STATE } from '../protocol/frame-commands.ts';
 import { type PageState, pageStateSchema } from '../protocol/page-state.ts';
 
+type SimpleCommand =
+  | 'start'
+  | 'stop'
+  | 'retry'
+  | 'report'
+  | 'translate-selection'
+  | 'translate-pictures'
+  | 'restore-pictures'
+  | 'select-area';
+
 /** Sends a command to every frame of a tab, or to one frame. Resolves with whether any frame received it. */
-export async function sendCommand(
-  tabId: number,
-  type: 'start' | 'stop' | 'retry' | 'report' | 'translate-selection',
-  frameId?: number,
-): Promise<boolean> {
+export async function sendCommand(tabId: number, type: SimpleCommand, frameId?: number): Promise<boolean> {
   try {
     await browser.tabs.sendMessage(tabId, { type } satisfies FrameCommand, frameId === undefined ? {} : { frameId });
     return true;
@@ -17,6 +23,41 @@ export async function sendCommand(
     // No loader runs in browser pages, extension stores, and tabs older than the extension.
     return false;
   }
+}
+
+/**
+ * Translates the picture where the context menu was opened in a frame, or without a menu the one under the pointer.
+ */
+export async function translatePicture(
+  tabId: number,
+  menu?: { frameId: number; address: string | undefined },
+): Promise<void> {
+  const { frameId, address } = menu ?? {};
+  const command: FrameCommand = {
+    type: 'translate-picture',
+    ...(menu && { menu: address === undefined ? {} : { address } }),
+  };
+  try {
+    await browser.tabs.sendMessage(tabId, command, frameId === undefined ? {} : { frameId });
+  } catch {
+    // No loader runs there.
+  }
+}
+
+/** Whether pictures of a tab's outermost frame are translated. */
+export async function hasTranslatedPictures(tabId: number): Promise<boolean> {
+  try {
+    const command: FrameCommand = { type: 'has-pictures' };
+    const answer: unknown = await browser.tabs.sendMessage(tabId, command, { frameId: 0 });
+    return answer === true;
+  } catch {
+    return false;
+  }
+}
+
+/** Translates all pictures of a tab, or restores them. */
+export async function togglePictures(tabId: number): Promise<void> {
+  await sendCommand(tabId, (await hasTranslatedPictures(tabId)) ? 'restore-pictures' : 'translate-pictures');
 }
 
 /** Returns the progress of a tab's outermost frame; undefined where no loader can run. */

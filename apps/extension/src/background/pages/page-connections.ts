@@ -31,8 +31,10 @@ export function servePages(dependencies: PageServiceDependencies): void {
   const connections = new Set<PageConnection>();
   const pageSettings = createPageSettingsSource(dependencies.revisions);
   browser.runtime.onConnect.addListener((port) => {
+    // Ports of other names have listeners of their own.
+    if (port.name !== PAGE_PORT) return;
     // Pages and other extensions cannot connect (the manifest has no `externally_connectable`), but check the sender anyway.
-    if (port.name !== PAGE_PORT || port.sender?.id !== browser.runtime.id) return port.disconnect();
+    if (port.sender?.id !== browser.runtime.id) return port.disconnect();
     const connection = new PageConnection(port, dependencies, pageSettings);
     connections.add(connection);
     port.onMessage.addListener((message: unknown) => connection.receive(message));

@@ -1,0 +1,30 @@
+import { displayName, type LanguageCode } from '@interlinear/languages';
+import { locale, say } from '../../messages/say.ts';
+import { CheckField, Group } from '../fields/fields.tsx';
+import { useSettings } from '../settings-context.tsx';
+
+/** Languages with a model of their own (`PACKAGED_MODELS`). */
+const LANGUAGES_ON_DEVICE: readonly LanguageCode[] = ['en', 'de', 'fr', 'es', 'pt', 'ru', 'zh-CN', 'zh-TW', 'ja', 'ko'];
+
+/** Section for pictures in pages. */
+export function PicturesSection() {
+  const { settings, change } = useSettings();
+  const { pictures } = settings;
+  const list = new Intl.ListFormat(locale(), { type: 'conjunction' });
+  const languages = list.format(LANGUAGES_ON_DEVICE.map((code) => displayName(code, locale())));
+  return (
+    <>
+      <Group title={say('picturesReader')}>
+        <p className="max-w-prose text-sm text-faded">{say('picturesDeviceHint', languages)}</p>
+      </Group>
+      <Group title={say('picturesButton')}>
+        <CheckField
+          label={say('picturesHover')}
+          hint={say('picturesHoverHint')}
+          isOn={pictures.hoverButton}
+          onChange={(hoverButton) => void change({ pictures: { ...pictures, hoverButton } })}
+        />
+      </Group>
+    </>
+  );
+}

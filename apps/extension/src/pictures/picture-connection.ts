@@ -1,0 +1,111 @@
+import type { LanguageCode } from '@interlinear/languages';
+import { type Browser, browser } from 'wxt/browser';
+import type { BackgroundRequest } from '../protocol/background-requests.ts';
+import { toBase64 } from '../protocol/bytes.ts';
+import {
+  PART_BYTES,
+  PICTURE_PORTS,
+  type PictureAnswer,
+  type PicturePatch,
+  type PictureProblem,
+  type ReadRegion,
+} from '../protocol/picture-port.ts';
+import type { PictureRequest } from '../protocol/picture-request.ts';
+import type { Extent } from './fit-picture.ts';
+import type { PictureSource } from './picture-source.ts';
+
+/** Failure of a picture, with its reason. `disconnected`: the extension was stopped in the middle, or removed. */
+export class PictureFailed extends Error {
+  readonly problem: PictureProblem | 'disconnected';
+
+  constructor(problem: PictureProblem | 'disconnected') {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+type AnswerOf<Type extends PictureAnswer['type']> = Extract<PictureAnswer, { type: Type }>;
+
+/** A frame's end of the port for one picture. Requests are made one after the other. */
+export class PictureConnection {
+  readonly #reader: keyof typeof PICTURE_PORTS;
+  readonly #onProgress: (done: number, total: number) => void;
+  #port: Browser.runtime.Port | undefined;
+  #pending: { type: PictureAnswer['type']; answer: PromiseWithResolvers<PictureAnswer> } | undefined;
+
+  /** @param reader where the picture is read */
+  constructor(reader: keyof typeof PICTURE_PORTS, onProgress: (done: number, total: number) => void) {
+    this.#reader = reader;
+    this.#onProgress = onProgress;
+  }
+
+  /** Sends the picture. @param shown its size in CSS pixels @returns its size in pixels @throws {PictureFailed} */
+  async open(source: PictureSource, shown: Extent): Promise<Extent> {
+    await this.#connect();
+    const size = { width: wholeSide(shown.width), height: wholeSide(shown.height) };
+    if ('address' in source) return await this.#ask({ type: 'open-address', address: source.address, size }, 'opened');
+    const bytes = new Uint8Array(await source.file.arrayBuffer());
+    const last = Math.max(0, Math.ceil(bytes.length / PART_BYTES) - 1);
+    for (let part = 0; part < last; part += 1)
+      this.#send({ type: 'part', ...partOf(bytes, part), isLast: false, size });
+    return await this.#ask({ type: 'part', ...partOf(bytes, last), isLast: true, size }, 'opened');
+  }
+
+  /** @throws {PictureFailed} */
+  async read(language: LanguageCode | 'auto', target: LanguageCode): Promise<readonly ReadRegion[]> {
+    return (await this.#ask({ type: 'read', language, target }, 'regions')).regions;
+  }
+
+  /** @throws {PictureFailed} */
+  async paint(texts: { id: string; text: string }[], target: LanguageCode): Promise<readonly PicturePatch[]> {
+    return (await this.#ask({ type: 'paint', texts, target }, 'painted')).patches;
+  }
+
+  close(): void {
+    this.#port?.disconnect();
+    this.#port = undefined;
+    this.#pending?.answer.reject(new PictureFailed('disconnected'));
+    this.#pending = undefined;
+  }
+
+  async #connect(): Promise<void> {
+    if (this.#port) return;
+    try {
+      if (this.#reader === 'device')
+        await browser.runtime.sendMessage({ type: 'prepare-pictures' } satisfies BackgroundRequest);
+      this.#port = browser.runtime.connect({ name: PICTURE_PORTS[this.#reader] });
+    } catch {
+      throw new PictureFailed('disconnected'); // the extension has been removed or updated
+    }
+    this.#port.onMessage.addListener((answer: PictureAnswer) => this.#receive(answer));
+    this.#port.onDisconnect.addListener(() => this.close());
+  }
+
+  async #ask<Type extends PictureAnswer['type']>(request: PictureRequest, type: Type): Promise<AnswerOf<Type>> {
+    const answer = Promise.withResolvers<PictureAnswer>();
+    this.#pending = { type, answer };
+    this.#send(request);
+    // `#receive` resolves with an answer of this type only.
+    return (await answer.promise) as AnswerOf<Type>;
+  }
+
+  #send(request: PictureRequest): void {
+    if (!this.#port) throw new PictureFailed('disconnected');
+    this.#port.postMessage(request);
+  }
+
+  #receive(answer: PictureAnswer): void {
+    if (answer.type === 'progress') this.#onProgress(answer.done, answer.total);
+    else if (answer.type === 'failed') this.#pending?.answer.reject(new PictureFailed(answer.problem));
+    else if (answer.type === this.#pending?.type) this.#pending.answer.resolve(answer);
+  }
+}
+
+function wholeSide(side: number): number {
+  return Math.min(20_000, Math.max(1, Math.round(side)));
+}
+
+function partOf(bytes: Uint8Array, part: number): { base64: string } {
+  const own = bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
+  return { base64: toBase64(own) };
+}

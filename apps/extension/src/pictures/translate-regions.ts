@@ -1,0 +1,53 @@
+import { segmentsOf } from '@interlinear/images/region-segments';
+import type { Inline } from '@interlinear/translation/segment';
+import type { SessionError } from '@interlinear/webpage/session';
+import { BackgroundPort } from '../page/background-port.ts';
+import type { ReadRegion } from '../protocol/picture-port.ts';
+import type { Settings } from '../settings/settings.ts';
+
+export interface RegionTranslations {
+  /** By region, in order of arrival; regions that stay as they are have none. */
+  texts: Map<string, string>;
+  /** Regions whose text needs no translation. */
+  kept: number;
+  error: SessionError | undefined;
+}
+
+/** Translates regions through the background, and reports after every answer. */
+export async function translateRegions(
+  regions: readonly ReadRegion[],
+  { source, target }: Pick<Settings, 'source' | 'target'>,
+  signal: AbortSignal,
+  onText: (texts: ReadonlyMap<string, string>) => void,
+): Promise<RegionTranslations> {
+  const result: RegionTranslations = { texts: new Map(), kept: 0, error: undefined };
+  const open = regions.filter(({ translation }) => translation === undefined);
+  for (const { id, translation } of regions) {
+    if (typeof translation === 'string') result.texts.set(id, translation);
+    else if (translation === null) result.kept += 1;
+  }
+  if (result.texts.size > 0) onText(result.texts);
+  if (open.length === 0) return result;
+  const port = new BackgroundPort(() => {});
+  try {
+    const options = { target, ...(source === 'auto' ? {} : { source }) };
+    for await (const answer of port.translate(segmentsOf(open), options, signal)) {
+      if (answer.status === 'failed') result.error = answer.error;
+      else if (answer.status === 'kept') result.kept += 1;
+      else if (answer.status === 'translated') {
+        result.texts.set(answer.id, plainText(answer.content));
+        onText(result.texts);
+      }
+    }
+  } catch {
+    // Opening the port fails only after the extension has been removed or updated.
+    result.error = { reason: 'disconnected', message: '' };
+  } finally {
+    port.close();
+  }
+  return result;
+}
+
+function plainText(content: readonly Inline[]): string {
+  return content.filter((part) => typeof part === 'string').join('');
+}

@@ -1,0 +1,34 @@
+import { LANGUAGE_CODES } from '@interlinear/languages';
+import * as z from 'zod/mini';
+
+/** Length of a part (`PART_BYTES`) in base64, rounded up. */
+const MAX_PART_LENGTH = 1_400_000;
+
+const side = z.int().check(z.minimum(1), z.maximum(20_000));
+
+/**
+ * Messages from a frame about one picture: first its address or its bytes in parts, then `read`, then `paint` as often as texts
+ * arrive.
+ */
+export const pictureRequestSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('open-address'),
+    address: z.url({ protocol: /^https?$/ }).check(z.maxLength(16_384)),
+    /** Size at which a picture without pixels of its own (SVG) is drawn. */
+    size: z.object({ width: side, height: side }),
+  }),
+  z.object({
+    type: z.literal('part'),
+    base64: z.string().check(z.maxLength(MAX_PART_LENGTH)),
+    isLast: z.boolean(),
+    size: z.object({ width: side, height: side }),
+  }),
+  z.object({ type: z.literal('read'), language: z.enum(['auto', ...LANGUAGE_CODES]), target: z.enum(LANGUAGE_CODES) }),
+  z.object({
+    type: z.literal('paint'),
+    target: z.enum(LANGUAGE_CODES),
+    texts: z.array(z.object({ id: z.string(), text: z.string().check(z.maxLength(20_000)) })).check(z.maxLength(2_000)),
+  }),
+]);
+
+export type PictureRequest = z.infer<typeof pictureRequestSchema>;
