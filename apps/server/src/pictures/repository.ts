@@ -1,5 +1,6 @@
 import { type ImageTranslation, imageTranslation } from '@interlinear/contract/images';
-import { and, desc, eq, gt, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm';
+import { accounts } from '../accounts/schema.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { pictures } from './schema.ts';
 
@@ -19,6 +20,11 @@ export function createPictureRows(queries: Queries) {
   return {
     async insert(row: PictureRow, answer: ImageTranslation | undefined): Promise<void> {
       await queries.insert(pictures).values({ ...row, answer: answer ? JSON.stringify(answer) : null });
+    },
+    /** Tells whether an account exists and is not deleted. */
+    async hasOwner(accountId: string): Promise<boolean> {
+      const living = and(eq(accounts.id, accountId), isNull(accounts.deletedAt));
+      return (await queries.$count(accounts, living)) === 1;
     },
     /** Finds a picture that has not expired. */
     async find(id: string, now: Date): Promise<PictureRow | undefined> {

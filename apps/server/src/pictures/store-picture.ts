@@ -3,6 +3,7 @@ import type { ImageTranslation } from '@interlinear/contract/images';
 import type { Caller } from '../accounts/authentication.ts';
 import type { UnitBill } from '../billing/metering/unit-bill.ts';
 import type { Queries } from '../platform/database/database.ts';
+import { apiFailure } from '../platform/http/api-failure.ts';
 import { keepFiles, orphanFiles } from '../platform/storage/orphaned-files.ts';
 import { receiveFile } from '../platform/storage/receive-file.ts';
 import type { PictureContext } from './picture-context.ts';
@@ -21,8 +22,12 @@ const HOUR_MS = 3_600_000;
 /** Time until the results of visitors are deleted. */
 const VISITOR_HOURS = 24;
 
+type StoreContext = Pick<PictureContext, 'queries' | 'storage' | 'incomingFolder' | 'days' | 'now'> & {
+  engines: Pick<PictureContext['engines'], 'get'>;
+};
+
 /** Stores the results of a translation, and charges it in the transaction that makes them available. */
-export async function storePicture(context: PictureContext, picture: PictureToStore): Promise<void> {
+export async function storePicture(context: StoreContext, picture: PictureToStore): Promise<void> {
   const { queries, now } = context;
   const { answer, bill } = picture;
   // If this process dies before the row is stored, the files are deleted all the same.
@@ -42,7 +47,7 @@ export async function storePicture(context: PictureContext, picture: PictureToSt
 }
 
 async function putFile(
-  { storage, incomingFolder }: PictureContext,
+  { storage, incomingFolder }: StoreContext,
   key: string,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<void> {
@@ -54,18 +59,18 @@ async function putFile(
 }
 
 async function insertRow(
-  { now, days }: PictureContext,
+  { now, days }: StoreContext,
   { answer, caller, bill }: PictureToStore,
   transaction: Queries,
 ): Promise<void> {
+  const rows = createPictureRows(transaction);
+  // Deleted meanwhile, with all its pictures.
+  if (caller && !(await rows.hasOwner(caller.accountId))) throw apiFailure('notLoggedIn', {});
   const { id, rendered } = answer;
   const createdAt = now();
   const hours = caller ? days * 24 : VISITOR_HOURS;
   const expiresAt = new Date(createdAt.getTime() + hours * HOUR_MS);
   const owner = { accountId: caller?.accountId ?? null, requestKey: bill?.requestKey ?? null };
-  await createPictureRows(transaction).insert(
-    { id, mime: rendered.mime, ...owner, createdAt, expiresAt },
-    caller ? answer : undefined,
-  );
+  await rows.insert({ id, mime: rendered.mime, ...owner, createdAt, expiresAt }, caller ? answer : undefined);
   await keepFiles(transaction, resultKeys(id));
 }
