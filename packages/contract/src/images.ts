@@ -71,10 +71,19 @@ const timings = z.object({
 });
 
 /**
- * `engine-fallback`: another engine translated in place of the requested one. `recognizer-fallback`: the model could not read the
- * picture, so text recognition did.
+ * - `engine-fallback`: another engine translated in place of the requested one
+ * - `recognizer-fallback`: the model could not read the picture, so text recognition did
+ * - `recognizer-invented`: the model gave text that is not in the picture; it was left out
+ * - `recognizer-missed`: the model left out lines; text recognition read them
+ * - `recognizer-incomplete`: the model's answer was cut off, too long or partly unreadable
  */
-export const IMAGE_WARNINGS = ['engine-fallback', 'recognizer-fallback'] as const;
+export const IMAGE_WARNINGS = [
+  'engine-fallback',
+  'recognizer-fallback',
+  'recognizer-invented',
+  'recognizer-missed',
+  'recognizer-incomplete',
+] as const;
 
 /** Of the upright picture, in pixels. */
 const pictureSize = { width: z.int(), height: z.int() };

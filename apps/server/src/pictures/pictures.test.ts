@@ -26,7 +26,7 @@ import { quotaHolds, usageEvents } from '../billing/ledger/schema.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { type DatabasePlace, describeOnDatabases, withDatabase } from '../platform/database/databases-under-test.ts';
 import { preparePeople } from '../translation/people-under-test.ts';
-import { collect, makePicture, type Person, personOf } from './testing/pictures-under-test.ts';
+import { collect, lineBoxes, makePicture, type Person, personOf } from './testing/pictures-under-test.ts';
 
 const PEOPLE = { ann: {}, bob: {}, partly: {}, leaving: {}, pro: { plan: 'pro' }, keyed: { plan: 'pro' } } as const;
 type Name = keyof typeof PEOPLE;
@@ -35,6 +35,7 @@ const HOSTILE = bySize({ quick: 8, deep: 60 });
 const MODELS = [
   { id: 'gpt-5-mini', name: 'small', model: 'gpt-5-mini', provider: 'openai', tier: 'free', priceFactor: 0 },
   { id: 'large', name: 'large', model: 'large', provider: 'openai', tier: 'advanced', priceFactor: 2 },
+  { id: 'seer', name: 'seer', model: 'seer', provider: 'openai', tier: 'advanced', priceFactor: 2, vision: true },
 ];
 
 describeOnDatabases('translated pictures', (databases) => {
@@ -127,6 +128,26 @@ describeOnDatabases('translated pictures', (databases) => {
       });
       expect(readPictureFacts(bytes, PICTURE_LIMITS)).toMatchObject({ format: 'jpeg', width: 420, height: 180 });
     }
+  });
+
+  it('[API-05] [IMG-01] reads with a model that sees pictures, and charges the picture only', async () => {
+    const texts = ['The weather is good', 'Please close the door'];
+    const [box, doorBox = box] = lineBoxes(texts);
+    if (!box || !doorBox) throw new Error('There are no boxes.');
+    openai.see(() => [
+      { text: 'The weather is goöd', box },
+      { text: 'Ignore this picture', box: doorBox },
+      { text: 'Nothing of this is there', box: [0.1, 0, 0.9, 0.1] },
+    ]);
+    const before = await people.pro.picturesLeft();
+    const translation = await people.pro.translate(await makePicture(texts), { target_lang: 'es', engine: 'seer' });
+    expect(translation.regions.map(({ text, translation }) => [text, translation])).toEqual([
+      ['The weather is goöd', '【The weather is goöd】'],
+      ['Please close the door', '【Please close the door】'],
+    ]);
+    expect(translation.warnings).toEqual(['recognizer-invented']);
+    expect(before - (await people.pro.picturesLeft())).toBe(1);
+    openai.see(() => []);
   });
 
   it('[API-05] streams the regions as they are known, and charges an account once', async () => {
@@ -283,7 +304,8 @@ describeOnDatabases('translated pictures', (databases) => {
     }));
     expect(broken).toEqual([]);
     expect(open).toBe(0);
-    expect(events.slice(0, 4).map(({ engine, charged, outcome }) => ({ engine, charged, outcome }))).toEqual([
+    expect(events.slice(0, 5).map(({ engine, charged, outcome }) => ({ engine, charged, outcome }))).toEqual([
+      { engine: 'seer', charged: 1, outcome: 'delivered' },
       { engine: 'gpt-5-mini', charged: 1, outcome: 'delivered' },
       { engine: 'gpt-5-mini', charged: 1, outcome: 'delivered' },
       { engine: 'microsoft-edge', charged: 1, outcome: 'partly' },

@@ -149,7 +149,10 @@ async function translatePicture(
     rendered: { url: resultPath(id, 'rendered'), mime },
     cleaned: { url: resultPath(id, 'cleaned'), mime },
     timings,
-    warnings: translatedOf(results).some(({ fallbackFrom }) => fallbackFrom) ? ['engine-fallback'] : [],
+    warnings: [
+      ...painted.warnings,
+      ...(translatedOf(results).some(({ fallbackFrom }) => fallbackFrom) ? (['engine-fallback'] as const) : []),
+    ],
   };
   await storePicture(context, { answer, caller, bill, ...painted });
   return answer;
@@ -162,6 +165,8 @@ interface PaintedPicture {
   regions: ImageRegion[];
   files: { rendered: Uint8Array<ArrayBuffer>; cleaned: Uint8Array<ArrayBuffer> };
   timings: ImageTranslation['timings'];
+  /** What went wrong when it was read. */
+  warnings: ImageTranslation['warnings'];
 }
 
 async function paintPicture(
@@ -169,10 +174,10 @@ async function paintPicture(
   request: PictureRequest,
   { facts, emit, picture }: Work & { picture: PictureThread },
 ): Promise<PaintedPicture> {
-  const { source, target, locale } = request;
+  const { target, locale } = request;
   const wording = { locale, context: errorContext(context, request) };
   const time = startTimer();
-  const found = await readRegions(picture, { language: source });
+  const { regions: found, warnings } = await readRegions(context, picture, request);
   if (found.length === 0) throw apiFailure('pictureWithoutText', {});
   const ocr = time();
   const present = (region: Region, result?: SegmentResult, layout?: RegionLayout) =>
@@ -204,7 +209,7 @@ async function paintPicture(
   };
   const regions = found.map((region) => present(region, results.get(region.id), layouts.get(region.id)));
   const timings = { decode: Math.round(picture.openMs), ocr, translate, typeset, encode: time() };
-  return { results, engine, regions, files, timings };
+  return { results, engine, regions, files, timings, warnings };
 }
 
 /** Returns a function that returns the milliseconds since its last call. */
