@@ -96,12 +96,15 @@ function textsByPlace(
   read: readonly ReadLine[],
   hosts: readonly (readonly number[])[],
 ): string[] {
-  return expected.map(({ isVertical }, index) => {
+  return expected.map(({ text, isVertical }, index) => {
+    const direction = RIGHT_TO_LEFT.test(text) ? -1 : 1;
     const words = read.flatMap((line, row) => line.filter((_, column) => hosts[row]?.[column] === index));
-    const inOrder = words.toSorted((one, other) => (isVertical ? one.y - other.y : one.x - other.x));
+    const inOrder = words.toSorted((one, other) => (isVertical ? one.y - other.y : direction * (one.x - other.x)));
     return inOrder.map(({ text, hasSpaceBefore }) => (hasSpaceBefore ? ` ${text}` : text)).join('');
   });
 }
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** Gives each line the most similar text read, which no other line has. */
 function textsByLikeness(expected: readonly ExpectedLine[], read: readonly ReadLine[]): string[] {

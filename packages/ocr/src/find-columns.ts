@@ -1,9 +1,14 @@
-import { boxAround, heightOf, type Ink, type InkComponent, overlap, type PixelBox, widthOf } from './ink-components.ts';
-import type { TextLine } from './line-segments.ts';
+import { heightOf, type Ink, type InkComponent, overlap, type PixelBox, widthOf } from './ink-components.ts';
+import { type TextLine, withEnds } from './line-segments.ts';
 
 /** Turns a component anticlockwise by a quarter around the picture's corner; its position across is negative until it is moved. */
 export function turnComponent(component: InkComponent): InkComponent {
   return { ...component, ...turnBox(component, 0) };
+}
+
+/** Turns a box of turned components back. */
+export function turnBack({ left, top, right, bottom }: PixelBox): PixelBox {
+  return { left: -bottom, top: left, right: -top, bottom: right };
 }
 
 function turnBox({ left, top, right, bottom }: PixelBox, width: number): PixelBox {
@@ -118,29 +123,4 @@ function areNeighbours(one: TextLine, other: TextLine): boolean {
 function withCommonSize(block: readonly TextLine[]): TextLine[] {
   const letterHeight = Math.max(...block.map((column) => column.letterHeight));
   return block.map((column) => ({ ...column, letterHeight }));
-}
-
-/** Limits for ends of columns relative to the letters: distance along, and size. */
-const MAX_END_GAP = 0.6;
-const MAX_END_SIZE = 1.1;
-/** Maximum difference of brightness, of 255. */
-const MAX_BRIGHTNESS_DIFFERENCE = 70;
-
-/** Extends a column by letters of thin parts, such as い and 二, and by punctuation, which chains of letters leave out. */
-function withEnds(column: TextLine, components: readonly InkComponent[]): TextLine {
-  const size = column.letterHeight;
-  const middle = (column.top + column.bottom) / 2;
-  const brightness = column.components.reduce((sum, part) => sum + part.brightness, 0) / column.components.length;
-  const near = components.filter((part) => {
-    if (Math.max(widthOf(part), heightOf(part)) > MAX_END_SIZE * size) return false;
-    if (Math.abs(part.brightness - brightness) > MAX_BRIGHTNESS_DIFFERENCE) return false;
-    return part.top > middle - 0.6 * size && part.bottom < middle + 0.6 * size;
-  });
-  let box: PixelBox = column;
-  for (const part of near.toSorted((one, other) => one.left - other.left))
-    if (part.right > box.right && part.left - box.right < MAX_END_GAP * size) box = boxAround([box, part]);
-  for (const part of near.toSorted((one, other) => other.right - one.right))
-    if (part.left < box.left && box.left - part.right < MAX_END_GAP * size) box = boxAround([box, part]);
-  const { left, top, right, bottom } = box;
-  return { ...column, left, top, right, bottom };
 }

@@ -1,6 +1,7 @@
-import { columnsAmong, movedDown, turnComponent } from './find-columns.ts';
+import { columnsAmong, movedDown, turnBack, turnComponent } from './find-columns.ts';
 import { findInkComponents, type Ink, type InkComponent, type PixelBox, sumAreas } from './ink-components.ts';
 import { findLineSegments, joinLineSegments, type TextLine, withoutBullet } from './line-segments.ts';
+import { measureNoise, standsOut } from './picture-noise.ts';
 import { type GrayPicture, halfSize } from './raster.ts';
 
 export type { TextLine } from './line-segments.ts';
@@ -15,7 +16,8 @@ const MAX_SHARED_AREA = 0.35;
  * of duplicates, the one that looks most like a line is kept.
  */
 export function findTextLines(picture: GrayPicture): TextLine[] {
-  return finishLines([...inkAtScales(picture)].flatMap(segmentsOf));
+  const noise = measureNoise(picture);
+  return finishLines([...inkAtScales(picture)].flatMap(segmentsOf)).filter((line) => standsOut(picture, line, noise));
 }
 
 /** Horizontal and vertical lines of text. */
@@ -31,16 +33,21 @@ export interface RowsAndColumns {
 /** Finds lines in both directions; where they compete, the direction in which letters are closer to each other wins. */
 export function findRowsAndColumns(picture: GrayPicture): RowsAndColumns {
   const inks = [...inkAtScales(picture)];
-  const rows = finishLines(inks.flatMap(segmentsOf));
+  const noise = measureNoise(picture);
+  const rows = finishLines(inks.flatMap(segmentsOf)).filter((line) => standsOut(picture, line, noise));
   const turned = inks.map((found) => ({ ...found, components: found.components.map(turnComponent) }));
-  const candidates = finishLines(turned.flatMap(segmentsOf)).map((line) => ({
+  const columns = finishLines(turned.flatMap(segmentsOf));
+  const clear = columns.filter((line) => standsOut(picture, { ...line, ...turnBack(line) }, noise));
+  const candidates = clear.map((line) => ({
     ...movedDown(line, picture.width),
     components: line.components.map((component) => movedDown(component, picture.width)),
+    marks: line.marks.map((mark) => movedDown(mark, picture.width)),
   }));
   const inkOf = (ink: Ink) =>
     turned
       .flatMap((found) => (found.ink === ink && found.scale === 1 ? found.components : []))
-      .map((component) => movedDown(component, picture.width));
+      .map((component) => movedDown(component, picture.width))
+      .sort((one, other) => one.left - other.left);
   return {
     rows,
     ...columnsAmong(candidates, { rows, ink: { dark: inkOf('dark'), light: inkOf('light') }, width: picture.width }),
@@ -82,7 +89,13 @@ function scaleLine(line: TextLine, scale: number): TextLine {
     ...scaleBox(component, scale),
     area: component.area * scale * scale,
   }));
-  return { ...line, ...scaleBox(line, scale), letterHeight: line.letterHeight * scale, components };
+  return {
+    ...line,
+    ...scaleBox(line, scale),
+    letterHeight: line.letterHeight * scale,
+    components,
+    marks: line.marks.map((mark) => scaleBox(mark, scale)),
+  };
 }
 
 function scaleBox({ left, top, right, bottom }: PixelBox, scale: number): PixelBox {

@@ -7,6 +7,8 @@ export interface TextLine extends PixelBox {
   letterHeight: number;
   ink: Ink;
   components: readonly InkComponent[];
+  /** Dots, accents and thin parts of letters. */
+  marks: readonly PixelBox[];
 }
 
 const MAX_LINE_HEIGHT = 2.6;
@@ -17,22 +19,121 @@ export function findLineSegments(components: readonly InkComponent[], ink: Ink):
   const { min, max } = LETTER_HEIGHTS;
   const groups = chainLetters(components, LETTER_HEIGHTS);
   const marks = components.filter((component) => heightOf(component) < min && widthOf(component) < max);
-  return withMarks(groups.map((group) => lineOf(group, ink)).filter(isFlat), marks);
+  const lines = withMarks(groups.map((group) => lineOf(withoutEdges(group), ink)).filter(isFlat), marks);
+  const sorted = components.toSorted((one, other) => one.left - other.left);
+  return lines.map((line) => withEnds(line, sorted));
+}
+
+/** Limits for an edge beside letters, relative to their height: its own height and its distance; and its shape. */
+const MIN_EDGE_HEIGHT = 1.6;
+const MIN_EDGE_GAP = 0.5;
+const MAX_EDGE_RATIO = 0.35;
+
+/** Leaves out the edge of a sheet or box beside the letters, which looks like a vertical stroke. */
+function withoutEdges(letters: readonly InkComponent[]): readonly InkComponent[] {
+  const sorted = letters.toSorted((one, other) => one.left - other.left);
+  const height = medianOf(letters.map(heightOf));
+  const isEdge = (end: InkComponent | undefined, gap: number) =>
+    end !== undefined &&
+    heightOf(end) > MIN_EDGE_HEIGHT * height &&
+    widthOf(end) < MAX_EDGE_RATIO * heightOf(end) &&
+    gap > MIN_EDGE_GAP * height;
+  const gapAfter = (at: number) => (sorted[at + 1]?.left ?? 0) - (sorted[at]?.right ?? 0);
+  const from = isEdge(sorted[0], gapAfter(0)) ? 1 : 0;
+  const to = isEdge(sorted.at(-1), gapAfter(sorted.length - 2)) ? -1 : sorted.length;
+  const kept = sorted.slice(from, to);
+  return kept.length > 1 ? kept : letters;
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+}
+
+/** Limits for the ends of a line relative to its letters: distance along, reach, and size. */
+const MAX_END_GAP = 0.5;
+const MAX_REACH = 1.5;
+const MAX_END_SIZE = 1.1;
+const MIN_STROKE_HEIGHT = 0.35;
+/** Height of a line's box, relative to its letters, that dots and accents explain. */
+const MAX_BOX_HEIGHT = 1.4;
+/** Half the height of the band in which ends lie, relative to the letters. */
+const HALF_BAND = 0.6;
+/** Maximum difference of brightness, of 255. */
+const MAX_BRIGHTNESS_DIFFERENCE = 70;
+
+/**
+ * Extends a line by letters of thin or small parts, such as い, 二 and 무, and by punctuation, which chains of letters leave out.
+ *
+ * @param components sorted from left to right
+ */
+export function withEnds(line: TextLine, components: readonly InkComponent[]): TextLine {
+  const size = Math.min(heightOf(line), MAX_BOX_HEIGHT * line.letterHeight);
+  const middle = (line.top + line.bottom) / 2;
+  const brightness = line.components.reduce((sum, part) => sum + part.brightness, 0) / line.components.length;
+  const [from, to] = [line.left - MAX_REACH * size, line.right + MAX_REACH * size];
+  const near: InkComponent[] = [];
+  for (let at = firstFrom(components, from); (components[at]?.left ?? to) < to; at++) {
+    const part = components[at];
+    if (!part || part.right > to || Math.max(widthOf(part), heightOf(part)) > MAX_END_SIZE * size) continue;
+    // Whole letters are in a chain already; upright strokes are rather pieces of an edge.
+    if (heightOf(part) > MIN_STROKE_HEIGHT * size && widthOf(part) < MAX_EDGE_RATIO * heightOf(part)) continue;
+    const isInBand = part.top > middle - HALF_BAND * size && part.bottom < middle + HALF_BAND * size;
+    if (isInBand && Math.abs(part.brightness - brightness) <= MAX_BRIGHTNESS_DIFFERENCE) near.push(part);
+  }
+  let box: PixelBox = line;
+  for (const part of near)
+    if (part.right > box.right && part.left - box.right < MAX_END_GAP * size) box = boxAround([box, part]);
+  for (const part of near.toReversed())
+    if (part.left < box.left && box.left - part.right < MAX_END_GAP * size) box = boxAround([box, part]);
+  const { left, top, right, bottom } = box;
+  return { ...line, left, top, right, bottom, marks: near.filter((part) => part.left >= left && part.right <= right) };
+}
+
+/** Index of the first component that starts at a position or after it. */
+function firstFrom(components: readonly InkComponent[], left: number): number {
+  let [low, high] = [0, components.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((components[middle]?.left ?? 0) < left) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function lineOf(components: readonly InkComponent[], ink: Ink): TextLine {
-  return { ...boxAround(components), letterHeight: letterHeightOf(components), ink, components };
+  return { ...boxAround(components), letterHeight: letterHeightOf(components), ink, components, marks: [] };
 }
 
 function letterHeightOf(components: readonly InkComponent[]): number {
-  const heights = components.map(heightOf).sort((one, other) => one - other);
+  const heights = stackParts(components).sort((one, other) => one - other);
   return heights[Math.floor(heights.length * 0.8)] ?? 0;
+}
+
+/** Common width of parts above each other, relative to the narrower one, and height of a part, relative to both. */
+const MIN_STACKED_WIDTH = 0.6;
+const MIN_PART_HEIGHT = 0.3;
+
+/** Heights of letters, those of Korean syllables and Chinese characters with separate upper and lower parts among them. */
+function stackParts(components: readonly InkComponent[]): number[] {
+  const stacks: PixelBox[] = [];
+  for (const part of components.toSorted((one, other) => one.left - other.left)) {
+    const before = stacks.at(-1);
+    if (before && areStacked(before, part)) stacks[stacks.length - 1] = boxAround([before, part]);
+    else stacks.push(part);
+  }
+  return stacks.map(heightOf);
+}
+
+function areStacked(one: PixelBox, other: PixelBox): boolean {
+  const common = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  if (common < MIN_STACKED_WIDTH * Math.min(widthOf(one), widthOf(other))) return false;
+  return Math.min(heightOf(one), heightOf(other)) >= MIN_PART_HEIGHT * heightOf(boxAround([one, other]));
 }
 
 /** Joins segments separated by wide word spaces into lines. Segments that stay single letters are dropped. */
 export function joinLineSegments(lines: readonly TextLine[]): TextLine[] {
   const joined: TextLine[] = [];
-  for (const line of lines.toSorted((one, other) => one.left - other.left)) {
+  for (const line of lines.filter(isNoStroke).sort((one, other) => one.left - other.left)) {
     const before = joined.findIndex((other) => continuesLine(other, line));
     const host = joined[before];
     if (host) joined[before] = joinedLine(host, line);
@@ -61,7 +162,18 @@ export function withoutBullet(line: TextLine): TextLine {
 
 function joinedLine(line: TextLine, piece: TextLine): TextLine {
   const components = [...line.components, ...piece.components];
-  return { ...boxAround([line, piece]), letterHeight: letterHeightOf(components), ink: line.ink, components };
+  return {
+    ...boxAround([line, piece]),
+    letterHeight: letterHeightOf(components),
+    ink: line.ink,
+    components,
+    marks: [...line.marks, ...piece.marks],
+  };
+}
+
+/** Whether a segment is more than an upright stroke, which is rather an edge or a rule than the letter I. */
+function isNoStroke({ components: [first, ...others] }: TextLine): boolean {
+  return others.length > 0 || (first !== undefined && widthOf(first) >= MAX_EDGE_RATIO * heightOf(first));
 }
 
 /** Limits for joining segments, relative to the full height of the line. */

@@ -31,7 +31,7 @@ function textOf(line: TextLine, words: readonly ReadWord[]): string {
 function lineOf(...ink: readonly (readonly [left: number, right: number])[]): TextLine {
   const components = ink.map(([left, right]) => ({ left, right, top: 0, bottom: 18, area: 150, brightness: 20 }));
   const right = Math.max(...components.map((component) => component.right));
-  return { left: 0, right, top: 0, bottom: 18, letterHeight: 0.9 * SIZE, ink: 'dark', components };
+  return { left: 0, right, top: 0, bottom: 18, letterHeight: 0.9 * SIZE, marks: [], ink: 'dark', components };
 }
 
 function word(text: string, left: number, right: number): ReadWord {

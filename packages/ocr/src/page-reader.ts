@@ -5,8 +5,11 @@ import { cropLine } from './line-crop.ts';
 import type { Raster } from './raster.ts';
 import { type GrayPicture, halfSize, toGray } from './raster.ts';
 import {
+  isLatin,
+  likelyModels,
   type ModelName,
   modelsFor,
+  RARER_SCRIPT_MODELS,
   relatedModels,
   SCRIPT_MODELS,
   scriptShare,
@@ -59,6 +62,7 @@ export function openPageReader(
     const gray = toGray(raster);
     const candidates = model ? [model] : (allowed ?? SCRIPT_MODELS);
     const upright = await tryOrientation(gray, 0, candidates);
+    if (candidates === SCRIPT_MODELS) await tryRarerScripts(upright);
     let best = upright;
     for (const quarters of candidates.length === 0 ? [] : OTHER_ORIENTATIONS) {
       if (best.confidence >= UPRIGHT_CONFIDENCE) break;
@@ -80,33 +84,42 @@ export function openPageReader(
     const page = detectLines(straight, readsColumns && candidates.some(verticalModelFor));
     let best: Candidate | undefined;
     for (const candidate of candidates) {
-      const confidence = await confidenceOf(page, candidate);
-      if (!best || confidence > best.confidence) best = { ...page, model: candidate, confidence };
-      if (confidence >= CERTAIN_CONFIDENCE) break;
+      const sample = await readSamples(page, candidate);
+      if (!best || sample.confidence > best.confidence) best = { ...page, ...sample, model: candidate };
+      if (sample.confidence >= CERTAIN_CONFIDENCE) break;
     }
-    return best ?? { ...page, model: 'eng', confidence: 0 };
+    return best ?? { ...page, model: 'eng', confidence: 0, sampleText: '' };
+  }
+
+  /** Pictures in rarer scripts are expected to be upright, because trying a model on every orientation takes long. */
+  async function tryRarerScripts(attempt: Candidate): Promise<void> {
+    for (const candidate of RARER_SCRIPT_MODELS) {
+      if (attempt.confidence >= UPRIGHT_CONFIDENCE) return;
+      const sample = await readSamples(attempt, candidate);
+      if (sample.confidence > attempt.confidence) Object.assign(attempt, { ...sample, model: candidate });
+    }
   }
 
   async function mostConfidentModel(attempt: Candidate, candidates: readonly ModelName[]): Promise<ModelName> {
     let best = { model: attempt.model, confidence: attempt.confidence };
-    for (const candidate of candidates) {
+    for (const candidate of likelyModels(candidates, attempt.sampleText)) {
       if (candidate === attempt.model) continue;
-      const confidence = await confidenceOf(attempt, candidate);
+      const { confidence } = await readSamples(attempt, candidate);
       if (confidence > best.confidence) best = { model: candidate, confidence };
     }
     return best.model;
   }
 
-  async function confidenceOf(page: DetectedPage, candidate: ModelName): Promise<number> {
+  async function readSamples(page: DetectedPage, candidate: ModelName): Promise<Sample> {
     const { samples, isVertical } = samplesOf(page, candidate);
     const name = isVertical ? verticalModelFor(candidate) : candidate;
-    if (samples.length === 0 || !name) return 0;
+    if (samples.length === 0 || !name) return { confidence: 0, sampleText: '' };
     const reader = await tesseract.reader(name);
     const { picture } = isVertical ? page.turned() : page.straight;
-    const readings = samples.map((line) => readLine(reader, picture, line));
-    const text = readings.flatMap(({ words }) => words.map((word) => word.text)).join('');
+    const readings = samples.map((line) => readLine(reader, picture, startOf(line)));
     const sum = readings.reduce((total, { confidence }) => total + confidence, 0);
-    return (sum / samples.length) * scriptShare(candidate, text);
+    const sampleText = readings.map(({ words }) => words.map(({ text }) => text).join(' ')).join(' ');
+    return { confidence: (sum / samples.length) * scriptShare(candidate, sampleText), sampleText };
   }
 
   async function readPage(
@@ -128,20 +141,59 @@ export function openPageReader(
         lines.map((line) => quadOf({ line, toOriginal, isVertical })),
       ),
     });
-    const found: InkLine[] = [];
-    let done = 0;
+    const read: ReadLine[] = [];
     for (const { model: name, picture, lines, isVertical } of passes) {
       if (lines.length === 0) continue;
       const reader = await tesseract.reader(name);
       for (const line of lines) {
         signal?.throwIfAborted();
-        const reading = readLine(reader, picture.picture, line);
-        found.push({ line, toOriginal: picture.toOriginal, isVertical, reading });
-        await onProgress?.({ stage: 'reading', done: ++done, total });
+        read.push({ picture, line, isVertical, reading: readLine(reader, picture.picture, line) });
+        await onProgress?.({ stage: 'reading', done: read.length, total });
       }
     }
-    return found;
+    const reread = isLatin(model) ? read : await readLatinAgain(read);
+    return reread.map(({ picture: { toOriginal }, ...line }) => ({ ...line, toOriginal }));
   }
+
+  /** Reads lines again that may be Latin words or numbers amid another script: their own model knows those best. */
+  async function readLatinAgain(lines: readonly ReadLine[]): Promise<readonly ReadLine[]> {
+    if (!lines.some(mayBeLatin)) return lines;
+    const reader = await tesseract.reader(LATIN_MODEL);
+    return lines.map((line) => {
+      if (!mayBeLatin(line)) return line;
+      const reading = readLine(reader, line.picture.picture, line.line);
+      const isBetter = reading.confidence > line.reading.confidence + MIN_ADVANTAGE && isLatinText(textOf(reading));
+      return isBetter ? { ...line, reading } : line;
+    });
+  }
+}
+
+const LATIN_MODEL: ModelName = 'eng';
+/** Confidence from which a line certainly is in the script of its model. */
+const CERTAIN_LINE = 88;
+
+/** How much more confident the model of Latin letters has to be. */
+const MIN_ADVANTAGE = 5;
+
+/** Line of a page with what was read in it. */
+interface ReadLine {
+  picture: StraightenedPicture;
+  line: TextLine;
+  isVertical: boolean;
+  reading: LineReading;
+}
+
+function mayBeLatin({ reading, isVertical }: ReadLine): boolean {
+  return !isVertical && reading.confidence < CERTAIN_LINE && /[\p{Script=Latin}\p{N}]/u.test(textOf(reading));
+}
+
+/** Whether a text is a number or a word of Latin letters. Two letters may be an East Asian syllable. */
+function isLatinText(text: string): boolean {
+  return !/\p{L}/u.test(text) || (scriptShare(LATIN_MODEL, text) === 1 && text.length > 2);
+}
+
+function textOf({ words }: LineReading): string {
+  return words.map(({ text }) => text).join('');
 }
 
 interface DetectedPage extends RowsAndColumns {
@@ -151,10 +203,14 @@ interface DetectedPage extends RowsAndColumns {
 }
 
 /** Page in one orientation, read with one model. */
-interface Candidate extends DetectedPage {
+interface Candidate extends DetectedPage, Sample {
   model: ModelName;
-  /** Mean confidence of the sample lines, 0 to 100. */
+}
+
+interface Sample {
+  /** Mean confidence of the sample lines, 0 to 100; less if they are in another script than their model. */
   confidence: number;
+  sampleText: string;
 }
 
 function removeSkew(straight: StraightenedPicture): StraightenedPicture {
@@ -197,6 +253,14 @@ function samplesOf(page: DetectedPage, model: ModelName): { samples: readonly Te
 
 function unreadLines({ straight: { toOriginal }, rows }: DetectedPage): InkLine[] {
   return inReadingOrder(rows).map((line) => ({ line, toOriginal, isVertical: false, reading: undefined }));
+}
+
+/** Number of letters by which a line is judged. */
+const SAMPLE_LETTERS = 32;
+
+function startOf(line: TextLine): TextLine {
+  const last = line.components.toSorted((one, other) => one.left - other.left)[SAMPLE_LETTERS];
+  return last ? { ...line, right: last.left } : line;
 }
 
 function inReadingOrder(lines: readonly TextLine[]): TextLine[] {

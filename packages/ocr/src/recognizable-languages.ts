@@ -1,7 +1,11 @@
 import { type LanguageCode, languageOf } from '@interlinear/languages';
+import { COMMON_WORDS } from '@interlinear/languages/detection/common-words';
 
 /** Tesseract's names of its language models. */
-export type ModelName = 'eng' | 'deu' | 'fra' | 'spa' | 'por' | 'kaz' | 'chi_sim' | 'chi_tra' | 'jpn' | 'kor';
+export type ModelName = LatinModelName | 'kir' | 'kaz' | 'ukr' | 'chi_sim' | 'chi_tra' | 'jpn' | 'kor' | OtherModelName;
+
+type LatinModelName = 'eng' | 'deu' | 'fra' | 'spa' | 'por' | 'pol' | 'tur' | 'vie';
+type OtherModelName = 'ara' | 'fas' | 'heb' | 'hin' | 'ben' | 'tha' | 'ell';
 
 /** Tesseract's names of its models for vertical text. */
 export type VerticalModelName = 'jpn_vert' | 'chi_tra_vert';
@@ -10,6 +14,8 @@ interface LanguageModel {
   name: ModelName;
   /** Language it was made for. */
   language: LanguageCode;
+  /** Languages without a model of their own that it reads best. */
+  alsoReads?: readonly LanguageCode[];
   /** Models of one script stand in for each other; `Hani` has those that read Chinese characters. */
   script: string;
   /** Its counterpart for vertical text. */
@@ -19,6 +25,8 @@ interface LanguageModel {
 }
 
 const LATIN = { script: 'Latn', letters: /\p{Script=Latin}/gu };
+const CYRILLIC = { script: 'Cyrl', letters: /\p{Script=Cyrillic}/gu };
+const ARABIC = { script: 'Arab', letters: /\p{Script=Arabic}/gu };
 const HAN = { script: 'Hani', letters: /\p{Script=Han}/gu };
 
 /** Models that Tesseract can load, each from the npm package `@tesseract.js-data/<name>`. Vision models read every language. */
@@ -28,8 +36,13 @@ export const LANGUAGE_MODELS: readonly LanguageModel[] = [
   { name: 'fra', language: 'fr', ...LATIN },
   { name: 'spa', language: 'es', ...LATIN },
   { name: 'por', language: 'pt', ...LATIN },
-  // Also reads Russian, whose model is not packaged: the Kazakh alphabet includes the Russian one.
-  { name: 'kaz', language: 'kk', script: 'Cyrl', letters: /\p{Script=Cyrillic}/gu },
+  { name: 'pol', language: 'pl', ...LATIN },
+  { name: 'tur', language: 'tr', ...LATIN },
+  { name: 'vie', language: 'vi', ...LATIN },
+  // Also reads Russian, whose model is not packaged: the Kyrgyz alphabet includes the Russian one.
+  { name: 'kir', language: 'ky', alsoReads: ['ru'], ...CYRILLIC },
+  { name: 'kaz', language: 'kk', ...CYRILLIC },
+  { name: 'ukr', language: 'uk', ...CYRILLIC },
   // Columns of simplified characters have no model of their own; that of traditional characters knows most of them.
   { name: 'chi_sim', language: 'zh-CN', ...HAN, vertical: 'chi_tra_vert' },
   { name: 'chi_tra', language: 'zh-TW', ...HAN, vertical: 'chi_tra_vert' },
@@ -41,10 +54,19 @@ export const LANGUAGE_MODELS: readonly LanguageModel[] = [
     letters: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu,
   },
   { name: 'kor', language: 'ko', script: 'Kore', letters: /\p{Script=Hangul}/gu },
+  { name: 'ara', language: 'ar', ...ARABIC },
+  { name: 'fas', language: 'fa', ...ARABIC },
+  { name: 'heb', language: 'he', script: 'Hebr', letters: /\p{Script=Hebrew}/gu },
+  { name: 'hin', language: 'hi', script: 'Deva', letters: /\p{Script=Devanagari}/gu },
+  { name: 'ben', language: 'bn', script: 'Beng', letters: /\p{Script=Bengali}/gu },
+  { name: 'tha', language: 'th', script: 'Thai', letters: /\p{Script=Thai}/gu },
+  { name: 'ell', language: 'el', script: 'Grek', letters: /\p{Script=Greek}/gu },
 ];
 
-/** One model for each script, for script detection. */
-export const SCRIPT_MODELS: readonly ModelName[] = ['eng', 'kaz', 'chi_sim', 'jpn', 'kor'];
+/** One model for each of the commonest scripts, for script detection. */
+export const SCRIPT_MODELS: readonly ModelName[] = ['eng', 'kir', 'chi_sim', 'jpn', 'kor'];
+/** One model for each other script, tried on upright pictures that none of the commonest reads well. */
+export const RARER_SCRIPT_MODELS: readonly ModelName[] = ['ara', 'hin', 'tha', 'heb', 'ell', 'ben'];
 
 /** Whether a model exists that can read a language. */
 export function canRecognize(language: LanguageCode | 'auto'): boolean {
@@ -53,7 +75,7 @@ export function canRecognize(language: LanguageCode | 'auto'): boolean {
 
 /** Models that can read a language; the most confident one is used. Empty for scripts without a model. */
 export function modelsFor(language: LanguageCode): readonly ModelName[] {
-  const own = LANGUAGE_MODELS.find((model) => model.language === language);
+  const own = LANGUAGE_MODELS.find((model) => model.language === language || model.alsoReads?.includes(language));
   return own ? [own.name] : modelsOfScript(languageOf(language).script);
 }
 
@@ -67,7 +89,31 @@ export function verticalModelFor(name: ModelName): VerticalModelName | undefined
   return modelOf(name)?.vertical;
 }
 
-/** Share of a text in the script of a model, 0 to 1. */
+export function isLatin(name: ModelName): boolean {
+  return modelOf(name)?.script === LATIN.script;
+}
+
+/** Number of a language's common words in a text from which it is likely, and their share of the most that any language has. */
+const MIN_COMMON_WORDS = 3;
+const MIN_LIKELY_SHARE = 0.6;
+
+/** Chooses the models whose languages a text may be in, read by any of them; all of them if the text has too few common words. */
+export function likelyModels(names: readonly ModelName[], text: string): readonly ModelName[] {
+  const words = withoutAccents(text).match(/\p{L}+/gu) ?? [];
+  const counts = names.map((name) => {
+    const common = new Set(withoutAccents(COMMON_WORDS[modelOf(name)?.language ?? 'en'] ?? '').split(' '));
+    return words.filter((word) => common.has(word)).length;
+  });
+  const most = Math.max(...counts);
+  return most < MIN_COMMON_WORDS ? names : names.filter((_, index) => (counts[index] ?? 0) >= most * MIN_LIKELY_SHARE);
+}
+
+/** Models confuse accents of languages that they were not made for. */
+function withoutAccents(text: string): string {
+  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+/** Share of a text's letters in the script of a model, 0 to 1. */
 export function scriptShare(name: ModelName, text: string): number {
   const own = text.match(modelOf(name)?.letters ?? LATIN.letters)?.length ?? 0;
   return own / Math.max(1, text.match(/\p{L}/gu)?.length ?? 0);

@@ -1,5 +1,5 @@
 import { chainLetters, LETTER_HEIGHTS } from './chain-letters.ts';
-import { boxAround, findInkComponents, type InkComponent, widthOf } from './ink-components.ts';
+import { boxAround, findInkComponents, heightOf, type InkComponent, widthOf } from './ink-components.ts';
 import type { GrayPicture } from './raster.ts';
 
 /** An affine map [a b c d e f]: x' = a·x + c·y + e, y' = b·x + d·y + f. */
@@ -74,14 +74,13 @@ function sampleAt({ width, height, pixels }: GrayPicture, x: number, y: number):
   return Math.round(above * (1 - down) + below * down);
 }
 
-/** Shorter chains of letters say little about the skew. */
+/** Shorter chains of letters say little about the skew: number of components, and length relative to their height. */
 const MIN_LETTERS = 8;
+const MIN_LENGTH = 8;
 
 /** Measures the skew of a picture's lines in radians clockwise: 0 without lines. Reliable for a few degrees only. */
 export function measureSkew(picture: GrayPicture): number {
-  const chains = chainLetters(findInkComponents(picture, 'dark'), LETTER_HEIGHTS).filter(
-    ({ length }) => length >= MIN_LETTERS,
-  );
+  const chains = chainLetters(findInkComponents(picture, 'dark'), LETTER_HEIGHTS).filter(isTelling);
   const falls = chains.map((letters) => ({
     fall: Math.atan(fittedSlope(letters)),
     weight: widthOf(boxAround(letters)),
@@ -94,6 +93,12 @@ export function measureSkew(picture: GrayPicture): number {
     if (below >= total / 2) return fall;
   }
   return 0;
+}
+
+function isTelling(letters: readonly InkComponent[]): boolean {
+  if (letters.length < MIN_LETTERS) return false;
+  const tallest = Math.max(...letters.map(heightOf));
+  return widthOf(boxAround(letters)) >= MIN_LENGTH * tallest;
 }
 
 /** Slope of the least-squares line through the centres of the letters. */

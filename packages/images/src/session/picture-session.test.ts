@@ -35,7 +35,7 @@ function inkOf({ text, start: [left, bottom], size }: DrawnText): InkLine {
     return { left: start, right: start + 0.5 * size, top, bottom, area: 0.1 * size ** 2, brightness: 30 };
   });
   return {
-    line: { left, top, right, bottom, letterHeight: bottom - top, ink: 'dark', components },
+    line: { left, top, right, bottom, letterHeight: bottom - top, ink: 'dark', components, marks: [] },
     toOriginal: [1, 0, 0, 1, 0, 0],
     isVertical: false,
     reading: { words: [{ text, left, right, confidence: 90 }], confidence: 90 },

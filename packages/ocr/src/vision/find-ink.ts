@@ -44,7 +44,7 @@ function lineIn(box: PixelBox, picture: GrayPicture, ink: Ink): TextLine | undef
   if (heightOf(around) < MIN_FILLED.height * heightOf(box)) return undefined;
   const heights = components.map(heightOf).sort((one, other) => one - other);
   const letterHeight = heights[Math.floor(heights.length * 0.8)] ?? heightOf(around);
-  return { ...around, letterHeight, ink, components };
+  return { ...around, letterHeight, ink, components, marks: [] };
 }
 
 /** Whether the ink of a line may be a text: its length, the number of its parts, and how much of it is ink. */
