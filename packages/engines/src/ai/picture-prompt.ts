@@ -68,7 +68,8 @@ function schemaFor(key: string): JsonSchema {
   };
 }
 
-/** Maximum of lines that are read from an answer, and of characters in one. */
+/** Length of an answer that is read, in UTF-16 units, and maximum of lines in it and of characters in one. */
+const MAX_ANSWER = 500_000;
 const MAX_LINES = 2000;
 const MAX_LENGTH = 2000;
 
@@ -88,7 +89,7 @@ export function readPictureAnswer(
   answer: string,
   { picture, notation }: { picture: EncodedPicture; notation: BoxNotation },
 ): Pick<PictureReading, 'lines' | 'isIncomplete'> | undefined {
-  const { objects, isBroken } = readJsonObjects(createThinkingFilter()(answer));
+  const { objects, isBroken } = readJsonObjects(createThinkingFilter()(answer).slice(0, MAX_ANSWER));
   const items = objects.filter((object) => 'text' in object);
   const parsed = items.slice(0, MAX_LINES).flatMap((object) => seenLine.safeParse(object).data ?? []);
   const isEmpty = !isBroken && objects.some(({ lines }) => Array.isArray(lines) && lines.length === 0);

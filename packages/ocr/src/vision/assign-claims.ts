@@ -20,13 +20,16 @@ const COVERED = 0.6;
 const SAME_TEXT = 0.8;
 const MIN_LETTERS = 4;
 const SIMILARITY_WEIGHT = 1.5;
+/** Lines of a block, and number of blocks; dividing their texts takes time. A page has fewer paragraphs, and they are shorter. */
+const MAX_BLOCK_LINES = 60;
+const MAX_BLOCKS = 60;
 /** Height of a block relative to a line that it is on, from which it has several lines. */
 const MIN_BLOCK_HEIGHT = 1.6;
 
 /** Finds the line of ink that each claim is about. Claims of several lines are divided among them. */
 export function assignClaims(claims: readonly Claim[], candidates: readonly Candidate[]): Assignment {
   const placed = new Map<Candidate, Claim[]>();
-  const blocks = new Map(claims.flatMap((claim) => entryOf(claim, linesUnder(claim, candidates))));
+  const blocks = new Map(claims.flatMap((claim) => entryOf(claim, linesUnder(claim, candidates))).slice(0, MAX_BLOCKS));
   const single = claims.filter((claim) => !blocks.has(claim));
   const pairs = single
     .flatMap((claim) => candidates.map((candidate) => ({ claim, candidate, score: scoreOf(claim, candidate) })))
@@ -53,7 +56,10 @@ export function assignClaims(claims: readonly Claim[], candidates: readonly Cand
     }
   for (const [claim, lines] of blocks) {
     const free = lines.filter((line) => !placed.has(line));
-    if (free.length === 0) repeated++;
+    if (free.length === 0) {
+      repeated++;
+      continue;
+    }
     const parts = splitText(claim.text, slotsOf(lines));
     for (const [index, line] of lines.entries()) {
       const text = parts[index] ?? '';
@@ -65,7 +71,7 @@ export function assignClaims(claims: readonly Claim[], candidates: readonly Cand
 }
 
 function entryOf(claim: Claim, lines: readonly Candidate[]): [Claim, readonly Candidate[]][] {
-  return lines.length > 1 ? [[claim, lines]] : [];
+  return lines.length > 1 && lines.length <= MAX_BLOCK_LINES ? [[claim, lines]] : [];
 }
 
 /** Lines in reading order that a claim of several lines covers. */

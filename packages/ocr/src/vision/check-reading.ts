@@ -19,8 +19,9 @@ export interface CheckedReading {
 
 /** Maximum number of lines that are taken from an answer; dense pages have about 200. */
 const MAX_LINES = 500;
-/** Claims without a line of ink whose place is searched; each takes time. */
+/** Claims without a line of ink whose place is searched, and area, in pictures of this size, that is searched; both take time. */
 const MAX_SEARCHED = 100;
+const MAX_AREA = 2;
 
 /** Confidence of a text that was also read without the model, of one that was not, and of one whose ink was not found as a line. */
 const AGREED = 98;
@@ -68,8 +69,12 @@ export function checkReading(raster: Raster, ink: readonly InkLine[], seen: read
     lines.push(...kept.map((line) => ({ line, box: candidate.box })));
   }
 
+  let area = 0;
   for (const [index, claim] of assigned.unplaced.entries()) {
-    const searched = index < MAX_SEARCHED && claim.box ? searchInk(claim, claim.box, gray) : undefined;
+    const box = claim.box && clampTo(gray, claim.box);
+    area += box ? areaOf(box) : 0;
+    const isSearched = index < MAX_SEARCHED && area <= MAX_AREA * gray.width * gray.height;
+    const searched = box && isSearched ? searchInk(claim, box, gray) : undefined;
     if (!searched) warn('no-ink');
     else if (lines.some(({ box }) => areSame(box, searched.box))) warn('repeated');
     else lines.push(searched);
@@ -195,7 +200,7 @@ function searchInk(
   gray: ReturnType<typeof toGray>,
 ): { line: RecognizedLine; box: PixelBox } | undefined {
   const single = text.replaceAll('\n', ' ');
-  const line = findInkOf(single, clampTo(gray, box), gray);
+  const line = findInkOf(single, box, gray);
   if (!line) return undefined;
   const around = boxAround([line]);
   const isVertical = heightOf(around) > 1.5 * widthOf(around) && EAST_ASIAN.test(single);
