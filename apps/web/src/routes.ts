@@ -5,6 +5,7 @@ export default [
     index('routes/home.tsx'),
     route('translate/text', 'routes/translate-text.tsx'),
     route('translate/pdf', 'routes/translate-pdf.tsx'),
+    route('translate/image', 'routes/translate-image.tsx'),
     route('pdfdocs', 'routes/pdfdocs.tsx'),
     route('login', 'routes/login.tsx'),
     route('register', 'routes/register.tsx'),

@@ -23,6 +23,7 @@ import type legal from './catalogues/en/legal.json';
 import type mail from './catalogues/en/mail.json';
 import type notices from './catalogues/en/notices.json';
 import type packs from './catalogues/en/packs.json';
+import type pictures from './catalogues/en/pictures.json';
 import type pricing from './catalogues/en/pricing.json';
 import type products from './catalogues/en/products.json';
 import type profile from './catalogues/en/profile.json';
@@ -53,6 +54,7 @@ export interface Messages {
   glossaries: typeof glossaries;
   legal: typeof legal;
   documents: typeof documents;
+  pictures: typeof pictures;
   reader: typeof reader;
   engines: typeof engines;
   errors: typeof errors;
@@ -71,6 +73,7 @@ export interface Messages {
 
 export const NAMESPACES = [
   'shell',
+  'pictures',
   'home',
   'translator',
   'common',

@@ -66,11 +66,14 @@ export function serializeSettings(settings: DocumentSettings): string {
   return JSON.stringify({ version: 1, ...settings });
 }
 
+/** Languages of a translator, and those used before. */
+export type LanguageSettings = Pick<DocumentSettings, 'sourceLanguage' | 'targetLanguage' | 'recentLanguages'>;
+
 /** Sets a language and adds it to the recent ones. */
-export function chooseLanguage(
-  settings: DocumentSettings,
+export function chooseLanguage<Settings extends LanguageSettings>(
+  settings: Settings,
   choice: { sourceLanguage: LanguageCode | 'auto' } | { targetLanguage: LanguageCode },
-): DocumentSettings {
+): Settings {
   const chosen = 'targetLanguage' in choice ? choice.targetLanguage : choice.sourceLanguage;
   if (chosen === 'auto') return { ...settings, ...choice };
   const others = settings.recentLanguages.filter((recent) => recent !== chosen);

@@ -6,6 +6,7 @@ import type { Screen } from '@interlinear/contract/site-paths';
 export const TOOLS_MENU = [
   { screen: 'translate/text', label: 'navTextTranslator', hint: 'navTextTranslatorHint' },
   { screen: 'translate/pdf', label: 'navPdfTranslator', hint: 'navPdfTranslatorHint' },
+  { screen: 'translate/image', label: 'navImageTranslator', hint: 'navImageTranslatorHint' },
 ] as const satisfies { screen: Screen; label: string; hint: string }[];
 
 /** The entries of the More menu. */

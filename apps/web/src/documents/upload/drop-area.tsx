@@ -1,6 +1,7 @@
 import { Button } from '@interlinear/ui/button';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { passFiles, useDroppedFiles, usePastedFiles } from '../../file-input/use-files.ts';
 import { FILE_EXTENSIONS } from './check-file.ts';
 import { useDocumentLimits } from './use-document-limits.ts';
 
@@ -45,40 +46,4 @@ export function DropArea({ onFiles }: DropAreaProps) {
       </p>
     </div>
   );
-}
-
-function passFiles(files: FileList | null | undefined, onFiles: DropAreaProps['onFiles']): void {
-  // Not awaited: reading fails only if the file is gone, which the upload reports.
-  if (files && files.length > 0) void onFiles([...files]);
-}
-
-/** @returns whether something is being dragged over the area */
-function useDroppedFiles(area: RefObject<HTMLElement | null>, onFiles: DropAreaProps['onFiles']): boolean {
-  const [isOver, setIsOver] = useState(false);
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    function dragOver(event: DragEvent) {
-      event.preventDefault();
-      setIsOver(true);
-    }
-    function drop(event: DragEvent) {
-      event.preventDefault();
-      setIsOver(false);
-      passFiles(event.dataTransfer?.files, onFiles);
-    }
-    area.current?.addEventListener('dragover', dragOver, { signal });
-    area.current?.addEventListener('dragleave', () => setIsOver(false), { signal });
-    area.current?.addEventListener('drop', drop, { signal });
-    return () => controller.abort();
-  }, [area, onFiles]);
-  return isOver;
-}
-
-function usePastedFiles(onFiles: DropAreaProps['onFiles']): void {
-  useEffect(() => {
-    const paste = ({ clipboardData }: ClipboardEvent) => passFiles(clipboardData?.files, onFiles);
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, [onFiles]);
 }

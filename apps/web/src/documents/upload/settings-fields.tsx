@@ -9,7 +9,7 @@ import { FieldFrame, inputClass } from '../../forms/field-frame.tsx';
 import { useLocale } from '../../locale/use-locale.ts';
 import { useTransport } from '../../session/use-transport.ts';
 import { useAriaControls } from '../../translate-text/use-aria-controls.ts';
-import { chooseLanguage, type DocumentSettings } from '../settings.ts';
+import { chooseLanguage, type LanguageSettings } from '../settings.ts';
 import { isPageList } from './page-list.ts';
 
 const KINDS = ['browser', 'api', 'ai'] as const;
@@ -129,13 +129,16 @@ export function PagesField({ value, onChange }: PagesFieldProps) {
   );
 }
 
-interface LanguageFieldsProps {
-  settings: DocumentSettings;
-  onChange: (settings: DocumentSettings) => void;
+interface LanguageFieldsProps<Settings> {
+  settings: Settings;
+  onChange: (settings: Settings) => void;
 }
 
 /** Pickers of the source and target language. */
-export function LanguageFields({ settings, onChange }: LanguageFieldsProps) {
+export function LanguageFields<Settings extends LanguageSettings>({
+  settings,
+  onChange,
+}: LanguageFieldsProps<Settings>) {
   const t = useTranslations('translator');
   const locale = useLocale();
   const controls = useAriaControls();

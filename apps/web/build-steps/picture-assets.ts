@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import path from 'node:path';
+import { faceFile, faceNames } from '@interlinear/typesetting/faces';
+import type { Plugin } from 'vite';
+
+const MODULE = 'virtual:picture-assets';
+const MODEL_PACKAGES = '@tesseract.js-data/';
+
+/**
+ * Serves the files that the worker of the picture translator fetches when it needs them (Tesseract's program, its models, faces)
+ * from this site, under a path that changes with their versions. The module `virtual:picture-assets` exports that path.
+ */
+export function pictureAssets(): Plugin {
+  const assets = listAssets();
+  const versions = createHash('sha256').update(assets.map(({ version }) => version).join());
+  const base = `assets/pictures-${versions.digest('hex').slice(0, 10)}`;
+  return {
+    name: 'picture-assets',
+    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
+    load: (id) => (id === `\0${MODULE}` ? `export default ${JSON.stringify(`/${base}/`)};` : undefined),
+    configureServer(server) {
+      server.middlewares.use(`/${base}`, (request, response, next) => {
+        const asset = assets.find(({ name }) => `/${name}` === request.url);
+        if (!asset) return next();
+        response.end(readFileSync(asset.file));
+      });
+    },
+    generateBundle() {
+      if (this.environment.name !== 'client') return;
+      for (const { name, file } of assets)
+        this.emitFile({ type: 'asset', fileName: `${base}/${name}`, source: readFileSync(file) });
+    },
+  };
+}
+
+interface Asset {
+  /** Path below the base. */
+  name: string;
+  file: string;
+  /** Package and version. */
+  version: string;
+}
+
+/** Lists the assets by the names that `src/translate-image/picture-worker.ts` asks for. */
+function listAssets(): Asset[] {
+  // Safe: this is our own manifest.
+  const { devDependencies } = JSON.parse(
+    readFileSync(path.join(import.meta.dirname, '..', 'package.json'), 'utf8'),
+  ) as {
+    devDependencies: Record<string, string>;
+  };
+  const models = Object.keys(devDependencies)
+    .filter((name) => name.startsWith(MODEL_PACKAGES))
+    .map((name) => name.slice(MODEL_PACKAGES.length));
+  return [
+    findAsset('tesseract.wasm', 'tesseract.js-core', 'tesseract-core-simd-lstm.wasm'),
+    ...models.map((model) => {
+      const file = `${model}.traineddata.gz`;
+      return findAsset(`models/${file}`, MODEL_PACKAGES + model, `4.0.0_best_int/${file}`);
+    }),
+    ...faceNames().flatMap((face) => {
+      const file = faceFile(face);
+      return file ? [findAsset(`faces/${face}.font`, file.package, file.path)] : [];
+    }),
+  ];
+}
+
+function findAsset(name: string, packageName: string, file: string): Asset {
+  const manifest = findPackageJSON(packageName, import.meta.url);
+  if (!manifest) throw new Error(`The package ${packageName} is not installed.`);
+  // Safe: every package manifest has a version.
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  return { name, file: path.join(path.dirname(manifest), file), version: `${packageName}@${version}` };
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import type { PictureStore } from '../state/picture-store.ts';
+
+/** Undoes and redoes by Ctrl+Z and Shift+Ctrl+Z (⌘ on Macs), except in text fields, which undo their own typing. */
+export function useUndoKeys(store: PictureStore): void {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (event.target instanceof HTMLElement && event.target.matches('input, textarea')) return;
+      event.preventDefault();
+      if (event.shiftKey) store.redo();
+      else store.undo();
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [store]);
+}

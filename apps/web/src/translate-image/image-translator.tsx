@@ -1,0 +1,86 @@
+import { createTranslationClient } from '@interlinear/contract/client';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
+import { EngineField, LanguageFields } from '../documents/upload/settings-fields.tsx';
+import { createEngineRunner } from '../engines/engine-runner.ts';
+import { useEngineChoices } from '../engines/use-engine-choices.ts';
+import { useTransport } from '../session/use-transport.ts';
+import { useStoredValue } from '../storage/stored-value.ts';
+import { AddPictures } from './input/add-pictures.tsx';
+import { PictureStrip } from './input/picture-strip.tsx';
+import { PictureWorkspace } from './picture-workspace.tsx';
+import { optionsOf } from './settings.ts';
+import { createPictureStore } from './state/picture-store.ts';
+import { createPictures, type Pictures } from './state/pictures.ts';
+import { loadPictures, removePicture, savePicture } from './state/saved-pictures.ts';
+import { storedSettings } from './stored-settings.ts';
+import { createPictureDisplay } from './viewer/picture-display.ts';
+import { startPictureWorker } from './worker/start-picture-worker.ts';
+
+/** Translates pictures on this device: only their texts go to an engine. */
+export function ImageTranslator() {
+  const t = useTranslations('pictures');
+  const settings = useStoredValue(storedSettings);
+  const transport = useTransport();
+  const client = useMemo(() => createTranslationClient(transport), [transport]);
+  const engineList = useEngineChoices(client);
+  const choices = engineList.status === 'ready' ? engineList.choices : [];
+  const pictures = usePictures();
+  const { pictures: open, selected } = useSyncExternalStore(pictures.subscribe, pictures.getState);
+  const shown = open.find(({ id }) => id === selected);
+  return (
+    <div className="grid min-w-0 gap-5">
+      <section aria-label={t('settings')} className="grid gap-4 sm:grid-cols-3">
+        <LanguageFields settings={settings} onChange={storedSettings.set} />
+        <EngineField
+          choices={choices}
+          value={settings.selectedEngine}
+          onChange={(selectedEngine) => storedSettings.set({ ...settings, selectedEngine })}
+        />
+      </section>
+      <AddPictures isSmall={open.length > 0} onFiles={pictures.add} />
+      {open.length > 1 && (
+        <PictureStrip pictures={open} selected={selected} onSelect={pictures.select} onRemove={pictures.remove} />
+      )}
+      {shown && (
+        <PictureWorkspace
+          key={shown.id}
+          picture={shown}
+          settings={settings}
+          choices={choices}
+          onRemove={() => pictures.remove(shown.id)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Holds the pictures of the screen, with a worker of its own. */
+function usePictures(): Pictures {
+  const transport = useTransport();
+  const settings = useStoredValue(storedSettings);
+  const [{ pictures, worker }] = useState(() => {
+    const started = startPictureWorker();
+    const run = createEngineRunner(createTranslationClient(transport));
+    return {
+      worker: started,
+      pictures: createPictures({
+        options: optionsOf(settings),
+        createStore: (options) => createPictureStore({ ...options, worker: started, run }),
+        createDisplay: createPictureDisplay,
+        storage: { save: savePicture, remove: removePicture, load: () => loadPictures(new Date()) },
+        now: () => Date.now(),
+      }),
+    };
+  });
+  useEffect(() => pictures.setOptions(optionsOf(settings)), [pictures, settings]);
+  useEffect(() => {
+    // Not awaited: it never fails.
+    void pictures.restore();
+    return () => {
+      pictures.close();
+      worker.close();
+    };
+  }, [pictures, worker]);
+  return pictures;
+}

@@ -1,0 +1,72 @@
+import { Button } from '@interlinear/ui/button';
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { passFiles, type TakeFiles, useDroppedFiles, usePastedFiles } from '../../file-input/use-files.ts';
+import { PictureAddress } from './picture-address.tsx';
+
+/** Formats that the decoder reads; other files are refused with a reason. */
+const ACCEPT = 'image/png,image/jpeg,image/webp,image/avif,image/bmp,image/gif';
+
+export interface AddPicturesProps {
+  /** Whether there are pictures already, which need the space. */
+  isSmall: boolean;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** Takes pictures that are dropped on it, pasted anywhere on the screen, picked, photographed, or named by their address. */
+export function AddPictures({ isSmall, onFiles }: AddPicturesProps) {
+  const t = useTranslations('pictures');
+  const picker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const isOver = useDroppedFiles(area, onFiles);
+  usePastedFiles(onFiles);
+  return (
+    <div
+      ref={area}
+      className={`grid justify-items-center gap-3 rounded-lg border-2 border-dashed px-5 text-center ${isSmall ? 'py-4' : 'py-10'} ${isOver ? 'border-rubric bg-rubric-wash' : 'border-edge bg-sheet'}`}
+    >
+      <p className={isSmall ? 'text-sm text-faded' : 'display text-xl'}>{t('dropHere')}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button kind={isSmall ? 'plain' : 'primary'} onClick={() => picker.current?.click()}>
+          {t('pick')}
+        </Button>
+        {/* Only touch screens have a camera that opens from a page; elsewhere it would be a second file picker. */}
+        <Button className="hidden pointer-coarse:inline-flex" onClick={() => camera.current?.click()}>
+          {t('photograph')}
+        </Button>
+        <PictureAddress onFile={(file) => onFiles([file])} />
+      </div>
+      <FileInput ref={picker} label={t('pick')} multiple onFiles={onFiles} />
+      <FileInput ref={camera} label={t('photograph')} capture="environment" onFiles={onFiles} />
+      {!isSmall && <p className="max-w-lg text-sm text-faded">{t('formats')}</p>}
+    </div>
+  );
+}
+
+interface FileInputProps {
+  ref: React.RefObject<HTMLInputElement | null>;
+  label: string;
+  multiple?: boolean;
+  capture?: 'environment';
+  onFiles: TakeFiles;
+}
+
+function FileInput({ ref, label, multiple = false, capture, onFiles }: FileInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept={ACCEPT}
+      multiple={multiple}
+      {...(capture && { capture })}
+      aria-label={label}
+      hidden
+      onChange={({ currentTarget }) => {
+        passFiles(currentTarget.files, onFiles);
+        // Reset, so that the same file can be picked again.
+        currentTarget.value = '';
+      }}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import type { PictureFailure } from '@interlinear/images/picture-error';
+import { Button } from '@interlinear/ui/button';
+import { useTranslations } from 'use-intl';
+import type { EngineError } from '../engines/engine-run.ts';
+import { useEngineErrorText } from '../engines/use-engine-error-text.ts';
+import { FormNotice } from '../forms/form-notice.tsx';
+import type { PictureState, ShownRegion } from './state/picture-state.ts';
+
+export interface PictureNoticesProps {
+  state: PictureState;
+  regions: readonly ShownRegion[];
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+/** Says what happens to a picture, and what went wrong. */
+export function PictureNotices({ state, regions, onRetry, onRemove }: PictureNoticesProps) {
+  const t = useTranslations('pictures');
+  const translator = useTranslations('translator');
+  const { status, download } = state;
+  if (status.kind === 'failed') {
+    return (
+      <FormNotice kind="failure">
+        <p>{t(`failure_${FAILURES[status.failure]}`)}</p>
+        <Button className="mt-2" onClick={onRemove}>
+          {t('removePicture')}
+        </Button>
+      </FormNotice>
+    );
+  }
+  const failed = regions.filter(({ translation }) => translation.status === 'failed');
+  const waiting = regions.filter(({ translation, isOriginal }) => translation.status === 'waiting' && !isOriginal);
+  return (
+    <>
+      {status.kind === 'reading' && <ReadingProgress state={state} />}
+      {status.kind === 'ready' && regions.length === 0 && <FormNotice kind="hint">{t('noText')}</FormNotice>}
+      {download?.status === 'needed' && (
+        <FormNotice kind="hint">
+          <p>{translator('downloadNeeded')}</p>
+          <Button className="mt-2" onClick={onRetry}>
+            {translator('download')}
+          </Button>
+        </FormNotice>
+      )}
+      {download?.status === 'running' && <p>{translator('downloading', { percent: download.progress })}</p>}
+      {status.kind === 'ready' && waiting.length > 0 && !download && failed.length === 0 && (
+        <p role="status" className="text-sm text-faded">
+          {t('translating', { done: regions.length - waiting.length, count: regions.length })}
+        </p>
+      )}
+      {failed.length > 0 && <FailedRegions failed={failed} total={regions.length} onRetry={onRetry} />}
+    </>
+  );
+}
+
+/** Message of each failure; some need no message of their own. */
+const FAILURES = {
+  'not-a-picture': 'notPicture',
+  unsupported: 'unsupported',
+  'too-large': 'tooLarge',
+  damaged: 'damaged',
+  'too-heavy': 'tooHeavy',
+  timeout: 'tooHeavy',
+  aborted: 'crashed',
+  crashed: 'crashed',
+} as const satisfies Record<PictureFailure, string>;
+
+function ReadingProgress({ state: { progress } }: { state: PictureState }) {
+  const t = useTranslations('pictures');
+  const share = shareOf(progress);
+  return (
+    <div className="grid gap-1.5 text-sm text-faded">
+      <p role="status">{t(progress?.stage === 'loading' ? 'loadingReader' : 'reading')}</p>
+      <progress
+        aria-label={t('reading')}
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-rubric [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-rubric"
+        max={1}
+        {...(share !== undefined && { value: share })}
+      />
+    </div>
+  );
+}
+
+function shareOf(progress: PictureState['progress']): number | undefined {
+  if (progress?.stage === 'reading') return progress.total > 0 ? progress.done / progress.total : undefined;
+  if (progress?.stage !== 'loading' || progress.totalBytes === 0) return undefined;
+  return progress.loadedBytes / progress.totalBytes;
+}
+
+interface FailedRegionsProps {
+  failed: readonly ShownRegion[];
+  total: number;
+  onRetry: () => void;
+}
+
+function FailedRegions({ failed, total, onRetry }: FailedRegionsProps) {
+  const t = useTranslations('pictures');
+  const [first] = failed;
+  const translation = first?.translation;
+  return (
+    <FormNotice kind="failure">
+      <p>{t('regionsFailed', { count: failed.length, total })}</p>
+      {translation?.status === 'failed' && (
+        <p>{'error' in translation ? <EngineErrorText error={translation.error} /> : translation.info}</p>
+      )}
+      <Button className="mt-2" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </FormNotice>
+  );
+}
+
+function EngineErrorText({ error }: { error: EngineError }) {
+  return useEngineErrorText(error);
+}

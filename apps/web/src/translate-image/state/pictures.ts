@@ -1,0 +1,144 @@
+import type { PictureDisplay } from '../viewer/picture-display.ts';
+import type { TranslationOptions } from './picture-state.ts';
+import type { PictureStore, PictureStoreOptions } from './picture-store.ts';
+import type { SavedPicture } from './saved-pictures.ts';
+
+/** A picture on the screen. */
+export interface OpenPicture {
+  id: string;
+  name: string;
+  file: Blob;
+  /** Address of the file in this page. */
+  url: string;
+  store: PictureStore;
+  display: PictureDisplay;
+}
+
+export interface PicturesState {
+  pictures: readonly OpenPicture[];
+  selected: string | undefined;
+}
+
+/** The pictures on the screen. Independent of React. */
+export interface Pictures {
+  subscribe(listener: () => void): () => void;
+  getState(): PicturesState;
+  /** Adds files, selects the first of them, and starts to translate all. */
+  add(files: readonly File[]): void;
+  select(id: string): void;
+  remove(id: string): void;
+  setOptions(options: TranslationOptions): void;
+  /** Opens what an earlier visit left. */
+  restore(): Promise<void>;
+  close(): void;
+}
+
+export interface PicturesOptions {
+  options: TranslationOptions;
+  createStore(options: Pick<PictureStoreOptions, 'file' | 'options' | 'show' | 'snapshot'>): PictureStore;
+  createDisplay(): PictureDisplay;
+  storage: {
+    save(picture: SavedPicture): Promise<void>;
+    remove(id: string): Promise<void>;
+    load(): Promise<SavedPicture[]>;
+  };
+  now(): number;
+}
+
+/** Pause after a change before the work is stored. */
+const SAVE_DELAY_MS = 500;
+
+export function createPictures(setup: PicturesOptions): Pictures {
+  const { createStore, createDisplay, storage, now } = setup;
+  const listeners = new Set<() => void>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  let state: PicturesState = { pictures: [], selected: undefined };
+  let options = setup.options;
+  let count = 0;
+  let isClosed = false;
+
+  function update(next: PicturesState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function open({ id, name, file, snapshot }: Omit<SavedPicture, 'timestamp'>): OpenPicture {
+    const display = createDisplay();
+    const store = createStore({
+      ...{ file, options, snapshot },
+      show: (patches) => display.put(patches, store.getState().size ?? { width: 0, height: 0 }),
+    });
+    const picture = { id, name, file, url: URL.createObjectURL(file), store, display };
+    store.subscribe(() => saveSoon(picture));
+    return picture;
+  }
+
+  function saveSoon(picture: OpenPicture): void {
+    clearTimeout(timers.get(picture.id));
+    timers.set(
+      picture.id,
+      setTimeout(() => save(picture), SAVE_DELAY_MS),
+    );
+  }
+
+  function save({ id, name, file, store }: OpenPicture): void {
+    const { kind } = store.getState().status;
+    if (kind === 'failed') return;
+    const snapshot = kind === 'ready' ? store.snapshot() : undefined;
+    // Not awaited: it never fails.
+    void storage.save({ id, name, file, snapshot, timestamp: now() });
+  }
+
+  function closePicture({ id, store, url }: OpenPicture): void {
+    clearTimeout(timers.get(id));
+    store.close();
+    URL.revokeObjectURL(url);
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getState: () => state,
+    add(files) {
+      const added = files.map((file) => {
+        const id = `${now()}-${String(count++).padStart(4, '0')}`;
+        return open({ id, name: file.name, file, snapshot: undefined });
+      });
+      update({ pictures: [...state.pictures, ...added], selected: added[0]?.id ?? state.selected });
+      for (const { store } of added) store.start();
+    },
+    select: (id) => update({ ...state, selected: id }),
+    remove(id) {
+      const index = state.pictures.findIndex((picture) => picture.id === id);
+      const pictures = state.pictures.filter((picture) => picture.id !== id);
+      const removed = state.pictures[index];
+      if (!removed) return;
+      closePicture(removed);
+      const neighbour = pictures[Math.min(index, pictures.length - 1)]?.id;
+      update({ pictures, selected: state.selected === id ? neighbour : state.selected });
+      // Not awaited: it never fails.
+      void storage.remove(id);
+    },
+    setOptions(next) {
+      options = next;
+      for (const { store } of state.pictures) store.setOptions(next);
+    },
+    async restore() {
+      const saved = await storage.load();
+      const known = state.pictures.map(({ id }) => id);
+      const restored = saved.filter(({ id }) => !known.includes(id)).map(open);
+      if (isClosed || restored.length === 0) return restored.forEach(closePicture);
+      update({
+        pictures: [...restored, ...state.pictures],
+        selected: state.selected ?? restored.at(-1)?.id,
+      });
+      for (const { store } of restored) store.start();
+    },
+    close() {
+      isClosed = true;
+      for (const picture of state.pictures) closePicture(picture);
+    },
+  };
+}
