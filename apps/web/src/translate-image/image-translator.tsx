@@ -77,7 +77,9 @@ function usePictures(): Pictures {
   useEffect(() => {
     // Not awaited: it never fails.
     void pictures.restore();
+    window.addEventListener('pagehide', pictures.flush);
     return () => {
+      window.removeEventListener('pagehide', pictures.flush);
       pictures.close();
       worker.close();
     };

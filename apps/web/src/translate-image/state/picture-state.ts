@@ -35,11 +35,13 @@ export interface PictureState {
   history: EditHistory;
   /** How the translations were set, by region. */
   layouts: Readonly<Record<string, RegionLayout>>;
+  /** Whether the picture does not show the present texts yet. */
+  isPainting: boolean;
   /** What the browser's own translator needs or does. */
   download: { status: 'needed' } | { status: 'running'; progress: number } | undefined;
 }
 
-export type PictureStatus = { kind: 'waiting' | 'reading' | 'ready' } | { kind: 'failed'; failure: PictureFailure };
+type PictureStatus = { kind: 'waiting' | 'reading' | 'ready' } | { kind: 'failed'; failure: PictureFailure };
 
 export const NEW_PICTURE: PictureState = {
   status: { kind: 'waiting' },
@@ -50,6 +52,7 @@ export const NEW_PICTURE: PictureState = {
   results: {},
   history: startHistory(),
   layouts: {},
+  isPainting: false,
   download: undefined,
 };
 

@@ -96,7 +96,6 @@ export function createPictureStore({
   let reading: AbortController | undefined;
   let typing: ReturnType<typeof setTimeout> | undefined;
   let paintedKey: string | undefined;
-  let isPainting = false;
 
   function update(changes: Partial<PictureState>): void {
     if (closing.signal.aborted) return;
@@ -207,8 +206,8 @@ export function createPictureStore({
 
   /** Paints the present texts. Only one painting runs; it goes on until nothing changed meanwhile. */
   async function paint(): Promise<void> {
-    if (isPainting || !picture || state.status.kind !== 'ready') return;
-    isPainting = true;
+    if (state.isPainting || !picture || state.status.kind !== 'ready') return;
+    update({ isPainting: true });
     try {
       for (;;) {
         const texts = textsToPaint(shownRegions(state, options));
@@ -222,7 +221,7 @@ export function createPictureStore({
     } catch (error) {
       fail(error);
     } finally {
-      isPainting = false;
+      update({ isPainting: false });
     }
   }
 

@@ -14,7 +14,7 @@ export interface OpenPicture {
   display: PictureDisplay;
 }
 
-export interface PicturesState {
+interface PicturesState {
   pictures: readonly OpenPicture[];
   selected: string | undefined;
 }
@@ -30,6 +30,8 @@ export interface Pictures {
   setOptions(options: TranslationOptions): void;
   /** Opens what an earlier visit left. */
   restore(): Promise<void>;
+  /** Stores unsaved work at once, before the page ends. */
+  flush(): void;
   close(): void;
 }
 
@@ -46,7 +48,7 @@ export interface PicturesOptions {
 }
 
 /** Pause after a change before the work is stored. */
-const SAVE_DELAY_MS = 500;
+const SAVE_DELAY_MS = 200;
 
 export function createPictures(setup: PicturesOptions): Pictures {
   const { createStore, createDisplay, storage, now } = setup;
@@ -81,7 +83,14 @@ export function createPictures(setup: PicturesOptions): Pictures {
     );
   }
 
+  /** Stores at once what waits to be stored. */
+  function flush(): void {
+    for (const picture of state.pictures) if (timers.has(picture.id)) save(picture);
+  }
+
   function save({ id, name, file, store }: OpenPicture): void {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
     const { kind } = store.getState().status;
     if (kind === 'failed') return;
     const snapshot = kind === 'ready' ? store.snapshot() : undefined;
@@ -91,6 +100,7 @@ export function createPictures(setup: PicturesOptions): Pictures {
 
   function closePicture({ id, store, url }: OpenPicture): void {
     clearTimeout(timers.get(id));
+    timers.delete(id);
     store.close();
     URL.revokeObjectURL(url);
   }
@@ -136,8 +146,10 @@ export function createPictures(setup: PicturesOptions): Pictures {
       });
       for (const { store } of restored) store.start();
     },
+    flush,
     close() {
       isClosed = true;
+      flush();
       for (const picture of state.pictures) closePicture(picture);
     },
   };

@@ -55,6 +55,7 @@ function PicturePane(props: PicturePaneProps) {
     <section
       ref={view}
       aria-label={label}
+      aria-busy={state.isPainting || state.status.kind === 'reading'}
       // Scrolled by keys, too.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area has to be reachable by keyboard
       tabIndex={0}
