@@ -1,11 +1,10 @@
 import { PictureError } from '@interlinear/images/picture-error';
-import type { WorkerPicture } from '@interlinear/images/picture-worker';
 import type { Region } from '@interlinear/images/region';
 import type { RegionText } from '@interlinear/images/region-text';
 import { describe, expect, it } from 'vitest';
 import type { EngineRun } from '../../engines/engine-run.ts';
 import { allText, shownRegions, type TranslationOptions } from './picture-state.ts';
-import { createPictureStore, type PictureStoreOptions } from './picture-store.ts';
+import { createPictureStore, type PictureStoreOptions, type StorePicture } from './picture-store.ts';
 
 const OPTIONS: TranslationOptions = { source: 'en', target: 'de', engine: 'one' };
 
@@ -25,7 +24,7 @@ function regionOf(id: string, text: string, left = 0): Region {
 }
 
 /** A store whose worker and engine are scripted. */
-function openStore(changes: Partial<PictureStoreOptions> = {}, picture: Partial<WorkerPicture> = {}) {
+function openStore(changes: Partial<PictureStoreOptions> = {}, picture: Partial<StorePicture> = {}) {
   const painted: (readonly RegionText[])[] = [];
   const runs: EngineRun[] = [];
   const store = createPictureStore({

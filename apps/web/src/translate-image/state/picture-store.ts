@@ -1,6 +1,6 @@
 import { PictureError } from '@interlinear/images/picture-error';
 import type { PictureView } from '@interlinear/images/picture-session';
-import type { PictureWorker, WorkerPainting, WorkerPicture } from '@interlinear/images/picture-worker';
+import type { WorkerPainting, WorkerPicture } from '@interlinear/images/picture-worker';
 import type { Box, Region } from '@interlinear/images/region';
 import type { EngineEvent, EngineRun } from '../../engines/engine-run.ts';
 import { emptyRegion } from './empty-region.ts';
@@ -37,9 +37,12 @@ export interface PictureSnapshot {
   edits: Edits;
 }
 
+/** Part of a worker's picture that a store uses. */
+export type StorePicture = Pick<WorkerPicture, 'facts' | 'read' | 'paint' | 'encode' | 'close'>;
+
 export interface PictureStoreOptions {
   file: Blob;
-  worker: Pick<PictureWorker, 'open'>;
+  worker: { open(bytes: Uint8Array<ArrayBuffer>): Promise<StorePicture> };
   options: TranslationOptions;
   /** Translates with an engine and reports through `emit`. Never rejects. */
   run(run: EngineRun): Promise<void>;
@@ -92,7 +95,7 @@ export function createPictureStore({
     ? { ...NEW_PICTURE, found: snapshot.found, results: snapshot.results, history: startHistory(snapshot.edits) }
     : NEW_PICTURE;
   let readLanguage = snapshot?.source;
-  let picture: WorkerPicture | undefined;
+  let picture: StorePicture | undefined;
   let reading: AbortController | undefined;
   let typing: ReturnType<typeof setTimeout> | undefined;
   let paintedKey: string | undefined;
@@ -128,7 +131,7 @@ export function createPictureStore({
     }
   }
 
-  async function read(opened: WorkerPicture, signal: AbortSignal): Promise<void> {
+  async function read(opened: StorePicture, signal: AbortSignal): Promise<void> {
     const language = options.source;
     const found = await opened.read({
       language,
