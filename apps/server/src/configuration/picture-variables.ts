@@ -10,6 +10,10 @@ export const pictureVariables = z.object({
     takes: 'a whole number from 1 to 100',
     purpose: 'Maximum number of pixels of an account’s picture in millions.',
   }),
+  MAX_PICTURE_SECONDS: seconds(45).meta({
+    takes: 'a whole number from 1 to 600',
+    purpose: 'Maximum time to read and paint an account’s picture, without the engine.',
+  }),
   VISITOR_PICTURE_MB: upToHundred(5).meta({
     takes: 'a whole number from 1 to 100',
     purpose: 'The same for visitors in megabytes.',
@@ -17,6 +21,10 @@ export const pictureVariables = z.object({
   VISITOR_PICTURE_MEGAPIXELS: upToHundred(9).meta({
     takes: 'a whole number from 1 to 100',
     purpose: 'The same for visitors in millions of pixels.',
+  }),
+  VISITOR_PICTURE_SECONDS: seconds(9).meta({
+    takes: 'a whole number from 1 to 600',
+    purpose: 'The same for visitors in seconds.',
   }),
   VISITOR_PICTURES_PER_HOUR: z.coerce.number().int().min(0).default(60).meta({
     takes: 'a whole number; 0 is none',
@@ -30,4 +38,8 @@ export const pictureVariables = z.object({
 
 function upToHundred(preset: number) {
   return z.coerce.number().int().min(1).max(100).default(preset);
+}
+
+function seconds(preset: number) {
+  return z.coerce.number().int().min(1).max(600).default(preset);
 }

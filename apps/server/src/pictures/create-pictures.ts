@@ -24,8 +24,10 @@ export interface PicturesOptions
     | 'DOCUMENT_DAYS'
     | 'MAX_PICTURE_MB'
     | 'MAX_PICTURE_MEGAPIXELS'
+    | 'MAX_PICTURE_SECONDS'
     | 'VISITOR_PICTURE_MB'
     | 'VISITOR_PICTURE_MEGAPIXELS'
+    | 'VISITOR_PICTURE_SECONDS'
     | 'VISITOR_PICTURES_PER_HOUR'
     | 'PICTURE_THREADS'
   >;
@@ -41,26 +43,15 @@ export interface Pictures {
   routes(api: HttpServer, services: { authentication: Authentication }): void;
 }
 
-const MEGABYTE = 1024 ** 2;
-const MEGAPIXEL = 1_000_000;
-
 export function createPictures(options: PicturesOptions): Pictures {
   const { configuration } = options;
   const threads = createPictureThreads({ maxThreads: configuration.PICTURE_THREADS });
-  const limits = (megabytes: number, megapixels: number) => ({
-    ...PICTURE_LIMITS,
-    maxBytes: megabytes * MEGABYTE,
-    maxPixels: megapixels * MEGAPIXEL,
-  });
   const context: PictureContext = {
     ...options,
     threads,
     incomingFolder: join(configuration.DATA_DIR, 'incoming'),
     fetchPicture: createFetchPicture({ resolve: resolveAll, isAllowed: isPublicAddress }),
-    limits: {
-      account: limits(configuration.MAX_PICTURE_MB, configuration.MAX_PICTURE_MEGAPIXELS),
-      visitor: limits(configuration.VISITOR_PICTURE_MB, configuration.VISITOR_PICTURE_MEGAPIXELS),
-    },
+    limits: limitsOf(configuration),
     visitorPicturesPerHour: configuration.VISITOR_PICTURES_PER_HOUR,
     days: configuration.DOCUMENT_DAYS,
   };
@@ -73,6 +64,21 @@ export function createPictures(options: PicturesOptions): Pictures {
     keepSpareThread: threads.keepReady,
     stop: threads.close,
     routes: (api, services) => pictureRoutes(api, { ...context, ...services }),
+  };
+}
+
+function limitsOf(configuration: PicturesOptions['configuration']): PictureContext['limits'] {
+  const limits = (megabytes: number, megapixels: number, seconds: number) => ({
+    ...PICTURE_LIMITS,
+    maxBytes: megabytes * 1024 ** 2,
+    maxPixels: megapixels * 1_000_000,
+    totalMs: seconds * 1_000,
+  });
+  const { MAX_PICTURE_MB, MAX_PICTURE_MEGAPIXELS, MAX_PICTURE_SECONDS } = configuration;
+  const { VISITOR_PICTURE_MB, VISITOR_PICTURE_MEGAPIXELS, VISITOR_PICTURE_SECONDS } = configuration;
+  return {
+    account: limits(MAX_PICTURE_MB, MAX_PICTURE_MEGAPIXELS, MAX_PICTURE_SECONDS),
+    visitor: limits(VISITOR_PICTURE_MB, VISITOR_PICTURE_MEGAPIXELS, VISITOR_PICTURE_SECONDS),
   };
 }
 

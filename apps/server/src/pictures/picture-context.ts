@@ -23,12 +23,17 @@ export interface PictureContext {
   entitlements: Entitlements;
   billing: MeteringContext;
   attempts: Attempts;
-  /** Largest pictures of accounts and of visitors. */
-  limits: { account: PictureLimits; visitor: PictureLimits };
+  limits: { account: CallerLimits; visitor: CallerLimits };
   visitorPicturesPerHour: number;
   /** Days until a picture of an account is deleted. */
   days: number;
   log: Logger;
   now(): Date;
   randomId(): string;
+}
+
+/** Limits of one caller's picture. */
+export interface CallerLimits extends PictureLimits {
+  /** Time to read and paint it, without the engine. */
+  totalMs: number;
 }

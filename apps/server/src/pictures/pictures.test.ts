@@ -65,6 +65,8 @@ describeOnDatabases('translated pictures', (databases) => {
           TRUST_PROXY: '1',
           VISITOR_PICTURES_PER_HOUR: '3',
           VISITOR_PICTURE_MB: '1',
+          // The tests run beside others.
+          VISITOR_PICTURE_SECONDS: '60',
           MODEL_CATALOGUE: join(folder, 'models.json'),
           OPENAI_API_KEY,
           OPENAI_BASE_URL: `${openai.url}/v1`,

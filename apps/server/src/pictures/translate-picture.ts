@@ -114,8 +114,10 @@ async function findStoredAnswer(
   return stored?.regions.some(({ status }) => status === 'failed') ? undefined : stored;
 }
 
-/** Larger pictures take longer. */
-const ACCOUNT_TIMES = { openMs: 15_000, readMs: 30_000, paintMs: 20_000, encodeMs: 20_000, totalMs: 45_000 };
+/** Any step may take all of the time. */
+function timesWithin(totalMs: number) {
+  return { openMs: totalMs, readMs: totalMs, paintMs: totalMs, encodeMs: totalMs, totalMs };
+}
 
 interface Work {
   facts: PictureFacts;
@@ -130,9 +132,11 @@ async function translatePicture(
 ): Promise<ImageTranslation> {
   const { caller, bytes, source, target, signal } = request;
   const { facts, bill } = work;
-  const limits = { picture: limitsFor(context, caller), ...(caller ? ACCOUNT_TIMES : {}) };
-  const painted = await context.threads.use(bytes, { signal, limits }, (picture) =>
-    paintPicture(context, request, { ...work, picture }),
+  const { totalMs, ...limits } = limitsFor(context, caller);
+  const painted = await context.threads.use(
+    bytes,
+    { signal, limits: { picture: limits, ...timesWithin(totalMs) } },
+    (picture) => paintPicture(context, request, { ...work, picture }),
   );
   signal.throwIfAborted();
   const id = context.randomId();
