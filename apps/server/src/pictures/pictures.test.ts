@@ -14,8 +14,6 @@ import {
 } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
 import { pseudoTranslate } from '@interlinear/testing/engines/pseudo-translate';
-import type { SeenText } from '@interlinear/testing/engines/seen-picture';
-import { INVENTED_LINES } from '@interlinear/testing/engines/sights';
 import { hostilePictures } from '@interlinear/testing/pictures/hostile/hostile-pictures';
 import { bySize, SEED } from '@interlinear/testing/test-size';
 import { eq } from 'drizzle-orm';
@@ -36,7 +34,6 @@ type Name = keyof typeof PEOPLE;
 const HOSTILE = bySize({ quick: 8, deep: 60 });
 const MODELS = [
   { id: 'gpt-5-mini', name: 'small', model: 'gpt-5-mini', provider: 'openai', tier: 'free', priceFactor: 0 },
-  { id: 'seeing', name: 'seeing', model: 'seeing', provider: 'openai', tier: 'basic', priceFactor: 1, vision: true },
   { id: 'large', name: 'large', model: 'large', provider: 'openai', tier: 'advanced', priceFactor: 2 },
   { id: 'seer', name: 'seer', model: 'seer', provider: 'openai', tier: 'advanced', priceFactor: 2, vision: true },
 ];
@@ -208,24 +205,6 @@ describeOnDatabases('translated pictures', (databases) => {
       engine: 'microsoft-edge',
       warnings: ['engine-fallback'],
     });
-  });
-
-  it('[IMG-03] lets an account’s model read the picture, shows nothing that it invents, and does without it', async () => {
-    const picture = await makePicture(['The house was built', 'Bring warm clothes']);
-    const seen = (text: string, top: number): SeenText => ({
-      text,
-      box: [20 / 420, top / 180, 300 / 420, (top + 32) / 180],
-    });
-    // The accent is only in the model's reading.
-    openai.see(() => [seen('The hóuse was built', 38), ...INVENTED_LINES]);
-    const fields = { target_lang: 'es', source_lang: 'en', engine: 'seeing' };
-    const translation = await people.bob.translate(picture, fields);
-    expect(translation.regions.map(({ text }) => text)).toEqual(['The hóuse was built', 'Bring warm clothes']);
-    expect(translation.warnings).toContain('vision-no-ink');
-    openai.see(() => 'I see a house.');
-    const unseen = await people.bob.translate(picture, fields);
-    expect(unseen.regions.map(({ text }) => text)).toEqual(['The house was built', 'Bring warm clothes']);
-    expect(unseen.warnings).toEqual(['recognizer-fallback']);
   });
 
   it('[IMG-03] frees the quota when the client disconnects', async () => {
