@@ -2,15 +2,16 @@ import { isLanguageCode, type LanguageCode } from '@interlinear/languages';
 import { canRecognize } from '@interlinear/ocr/recognizable-languages';
 import type { BenchResult } from './bench.ts';
 import { corpusPictures } from './pictures/corpus-pictures.ts';
+import { measureMemory } from './pictures/measure-memory.ts';
 import { measurePicture, type PictureMeasures } from './pictures/measure-picture.ts';
-import { printHeader, printRow, printUnreadable } from './pictures/print-table.ts';
+import { printHeader, printKinds, printRow, printUnreadable } from './pictures/print-table.ts';
 import { openRecognizers, type Recognizers } from './pictures/recognizers.ts';
-import { toResults } from './pictures/results.ts';
+import { memoryResult, toResults } from './pictures/results.ts';
 
 /**
- * Measures how well the text of pictures is read and put in order, without any engine, beside Tesseract's page mode. Prints
- * a row per picture. `--files=receipt,-ja` selects pictures by name; `--corpus DIR` reads those of a folder instead of
- * generated ones, each with its lines in a `.txt` file beside it, in the language of `--language=de` or a detected one.
+ * Measures how well the text of pictures is read, put in order, erased and replaced, without any engine, beside Tesseract's page mode.
+ * Prints a row per picture and per kind. `--files=receipt,-ja` selects pictures by name; `--corpus DIR` reads those of a folder
+ * instead of generated ones, each with its lines in a `.txt` file beside it, in the language of `--language=de` or a detected one.
  */
 export async function run(): Promise<BenchResult[]> {
   const pictures: PictureMeasures[] = [];
@@ -33,8 +34,9 @@ export async function run(): Promise<BenchResult[]> {
     pictures.push(measures);
   }
   open?.recognizers.close();
+  printKinds(pictures);
   console.log();
-  return toResults(pictures);
+  return [...toResults(pictures), ...(corpusFolder() === undefined ? [memoryResult(await measureMemory())] : [])];
 }
 
 function corpusFolder(): string | undefined {

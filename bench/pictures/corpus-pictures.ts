@@ -11,7 +11,11 @@ export interface CorpusPicture {
   language: LanguageCode | 'auto';
   /** Whether the picture is for measuring only; other people's pictures all are. */
   isHeldOut: boolean;
+  /** Kind of a generated picture; folder of another one. */
+  kind: string;
   raster: Raster;
+  /** The same picture without its text, if that is known. */
+  background: Raster | undefined;
   /** Undefined for pictures without a truth. */
   lines: readonly ExpectedLine[] | undefined;
 }
@@ -33,8 +37,8 @@ export async function* corpusPictures(
     const byLanguage = GENERATED_PICTURES.toSorted((one, other) => one.language.localeCompare(other.language));
     for (const { make, ...generated } of byLanguage) {
       if (!isSelected(generated.name)) continue;
-      const { picture, lines } = await make();
-      yield { ...generated, raster: picture, lines };
+      const { picture, background, lines } = await make();
+      yield { ...generated, raster: picture, background, lines };
     }
     return;
   }
@@ -44,7 +48,8 @@ export async function* corpusPictures(
     const name = path.relative(folder, file);
     if (!PICTURE_FILE.test(file) || !isSelected(name)) continue;
     const lines = await truthBeside(file, new Set(files));
-    yield { name, language, isHeldOut: true, raster: await decode(file), lines };
+    const kind = path.dirname(name);
+    yield { name, kind, language, isHeldOut: true, raster: await decode(file), background: undefined, lines };
   }
 }
 

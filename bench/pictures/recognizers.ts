@@ -1,33 +1,41 @@
 import { createRequire } from 'node:module';
 import { findRegions } from '@interlinear/images/find-regions';
-import type { RegionLine } from '@interlinear/images/region';
+import type { Region, RegionLine } from '@interlinear/images/region';
 import type { LanguageCode } from '@interlinear/languages';
+import { type InkLine, recognizedIn } from '@interlinear/ocr/ink-line';
 import { npmTesseract } from '@interlinear/ocr/npm-tesseract';
 import { openPageReader } from '@interlinear/ocr/page-reader';
 import { type Raster, toGray } from '@interlinear/ocr/raster';
 import { modelsFor } from '@interlinear/ocr/recognizable-languages';
-import type { RecognizedLine, Recognizer } from '@interlinear/ocr/recognizer';
+import type { RecognizedLine } from '@interlinear/ocr/recognizer';
 import { openPageMode, type PageMode } from './page-mode.ts';
 import type { Reading, ReadLine } from './score.ts';
 
 /** Our reader of a language, and Tesseract's own page mode to compare it with. */
 export interface Recognizers {
   /** Reads a picture and groups its lines into regions; lines with nothing to translate belong to none. */
-  read(raster: Raster): Promise<Reading>;
+  read(raster: Raster): Promise<RegionReading>;
   /** Reads with Tesseract's page segmentation; `undefined` if the language has to be detected. */
   readInPageMode: ((raster: Raster) => Promise<Reading>) | undefined;
   close(): void;
 }
 
+interface RegionReading extends Reading {
+  ink: readonly InkLine[];
+  regions: readonly Region[];
+}
+
 export function openRecognizers(language: LanguageCode | 'auto'): Recognizers {
-  const reader: Recognizer = openPageReader(npmTesseract(import.meta.url), language, { readsColumns: true });
+  const reader = openPageReader(npmTesseract(import.meta.url), language, { readsColumns: true });
   const [model] = language === 'auto' ? [] : modelsFor(language);
   let pageMode: Promise<PageMode> | undefined;
   return {
     async read(raster) {
-      const found = await reader.read(raster);
-      const delivered = findRegions(raster, found).flatMap((region) => region.lines.map(wholeLine));
-      return { lines: found.map(wordsOf), delivered };
+      const ink = await reader.findLines(raster);
+      const found = ink.flatMap(recognizedIn);
+      const regions = findRegions(raster, found);
+      const delivered = regions.flatMap((region) => region.lines.map(wholeLine));
+      return { ink, regions, lines: found.map(wordsOf), delivered };
     },
     readInPageMode: model
       ? async (raster) => {

@@ -30,7 +30,7 @@ export interface Score {
   /** Lines of text that were recognized but not delivered, and all recognized lines of text; numbers need no translation. */
   droppedLines: number;
   recognizedLines: number;
-  /** Pairs of neighbouring lines of a block that were delivered one after the other, and all pairs. */
+  /** Pairs of neighbouring lines and of neighbouring blocks that were delivered in their order, and all pairs. */
   orderedPairs: number;
   pairs: number;
 }
@@ -171,20 +171,29 @@ function countDropped(
 }
 
 /**
- * Counts the neighbouring lines of each block between which nothing of another block was read, and which follow each
- * other. Lines that were not read count as wrong letters, not here.
+ * Counts the neighbouring lines of each block that were delivered directly after each other, and the neighbouring blocks of which the
+ * first one begins first. Lines that were not read count as wrong letters, not here.
  */
 function scoreOrder(
   expected: readonly ExpectedLine[],
   places: readonly number[],
 ): Pick<Score, 'orderedPairs' | 'pairs'> {
   const read = places.filter((place, index) => place >= 0 && places.indexOf(place) === index);
+  const delivered = expected.flatMap(({ block }, index) =>
+    read.includes(index) ? [{ block, at: read.indexOf(index) }] : [],
+  );
   let [orderedPairs, pairs] = [0, 0];
-  for (let index = 0; index + 1 < expected.length; index++) {
-    const [at, next] = [read.indexOf(index), read.indexOf(index + 1)];
-    if (expected[index]?.block !== expected[index + 1]?.block || at < 0 || next < 0) continue;
+  for (const [index, line] of delivered.entries()) {
+    const next = delivered[index + 1];
+    if (!next) break;
     pairs++;
-    if (next === at + 1) orderedPairs++;
+    if (line.block === next.block ? next.at === line.at + 1 : beginsBefore(line.block, next.block)) orderedPairs++;
   }
   return { orderedPairs, pairs };
+
+  function beginsBefore(one: number, other: number): boolean {
+    const startOf = (block: number) =>
+      Math.min(...delivered.flatMap((line) => (line.block === block ? [line.at] : [])));
+    return startOf(one) < startOf(other);
+  }
 }

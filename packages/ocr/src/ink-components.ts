@@ -45,16 +45,16 @@ export function findInkComponents(
   });
 }
 
-/** Summed-area tables of brightness and of its square. */
+/** Summed-area tables of brightness and of its square, modulo 2³²: the sums of neighbourhoods are smaller. */
 export interface SummedAreas {
-  plain: Float64Array;
-  squared: Float64Array;
+  plain: Uint32Array;
+  squared: Uint32Array;
 }
 
 export function sumAreas({ width, height, pixels }: GrayPicture): SummedAreas {
   const stride = width + 1;
-  const plain = new Float64Array(stride * (height + 1));
-  const squared = new Float64Array(stride * (height + 1));
+  const plain = new Uint32Array(stride * (height + 1));
+  const squared = new Uint32Array(stride * (height + 1));
   for (let y = 0; y < height; y++) {
     let sum = 0;
     let squares = 0;
@@ -112,8 +112,9 @@ function findRuns({ width, height, pixels }: GrayPicture, { plain, squared }: Su
   return runs;
 }
 
-function areaSum(sums: Float64Array, top: number, bottom: number, left: number, right: number): number {
-  return (sums[bottom + right] ?? 0) - (sums[top + right] ?? 0) - (sums[bottom + left] ?? 0) + (sums[top + left] ?? 0);
+function areaSum(sums: Uint32Array, top: number, bottom: number, left: number, right: number): number {
+  const strip = (sums[bottom + right] ?? 0) - (sums[top + right] ?? 0);
+  return (strip - (sums[bottom + left] ?? 0) + (sums[top + left] ?? 0)) >>> 0;
 }
 
 /** Gives runs of a row the label of the runs above that they touch, corners included. */
