@@ -33,7 +33,7 @@ export interface PictureContext {
 }
 
 /** Limits of one caller's picture. */
-export interface CallerLimits extends PictureLimits {
+interface CallerLimits extends PictureLimits {
   /** Time to read and paint it, without the engine. */
   totalMs: number;
 }

@@ -2,7 +2,7 @@ import type { PictureCodec } from '../codec.ts';
 import { PICTURE_LIMITS, readPictureFacts } from '../decode/picture-facts.ts';
 import { PictureError } from '../picture-error.ts';
 
-/** What a codec makes of a file. */
+/** Result of decoding a file. */
 export type DecodedFile = DecodedPicture | { failure: string };
 
 interface DecodedPicture {

@@ -11,7 +11,7 @@ export interface SentPicture {
   bytes: Buffer;
 }
 
-/** What a model sees in a picture; a string is its whole answer, as it is. */
+/** Regions that a model sees in a picture; a string is its whole answer, unchanged. */
 export type Sight = (picture: SentPicture) => readonly SeenText[] | string;
 
 /** Coordinates in which a vendor's models answer. */

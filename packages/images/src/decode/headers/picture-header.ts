@@ -1,6 +1,6 @@
 import type { ExifOrientation } from './exif-orientation.ts';
 
-/** What the header of a picture says. */
+/** Facts in the header of a picture. */
 export interface PictureHeader {
   /** Size in pixels of the picture as it is decoded, before the Exif orientation is applied. */
   width: number;
