@@ -1,6 +1,7 @@
 import type { PictureLimits } from '@interlinear/images/picture-facts';
 import type { Translator } from '@interlinear/translation';
 import type { Logger } from 'pino';
+import type { Caller } from '../accounts/authentication.ts';
 import type { MeteringContext } from '../billing/metering/bill.ts';
 import type { Entitlements } from '../billing/plans/entitlements.ts';
 import type { Queries } from '../platform/database/database.ts';
@@ -36,4 +37,8 @@ export interface PictureContext {
 interface CallerLimits extends PictureLimits {
   /** Time to read and paint it, without the engine. */
   totalMs: number;
+}
+
+export function limitsFor({ limits }: Pick<PictureContext, 'limits'>, caller: Caller | undefined): CallerLimits {
+  return caller ? limits.account : limits.visitor;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiError } from '@interlinear/contract/api-error';
@@ -306,6 +306,8 @@ describeOnDatabases('translated pictures', (databases) => {
     }));
     expect(broken).toEqual([]);
     expect(open).toBe(0);
+    // What people sent is not kept.
+    expect(await readdir(join(place.DATA_DIR, 'incoming'))).toEqual([]);
     expect(events.slice(0, 5).map(({ engine, charged, outcome }) => ({ engine, charged, outcome }))).toEqual([
       { engine: 'seer', charged: 1, outcome: 'delivered' },
       { engine: 'gpt-5-mini', charged: 1, outcome: 'delivered' },

@@ -14,12 +14,12 @@ import { readIdempotencyKey } from '../platform/http/idempotency-key.ts';
 import { type ServerSentEvent, sendEvents } from '../platform/http/server-sent-events.ts';
 import { FORM_BYTES, registerUploads } from '../platform/http/upload-forms.ts';
 import { readLanguage } from '../translation/check-request.ts';
-import { chooseEngines } from './choose-engines.ts';
+import { type ChosenEngines, chooseEngines } from './choose-engines.ts';
 import type { PictureContext } from './picture-context.ts';
-import { receivePicture } from './receive-picture.ts';
+import { discardPicture, type ReceivedPicture, receivePicture } from './receive-picture.ts';
 import { createPictureRows } from './repository.ts';
 import { PICTURE_VIEWS, resultKey } from './storage-keys.ts';
-import { openPicture, type PictureRequest } from './translate-picture.ts';
+import { type OpenedPicture, openPicture, type PictureRequest } from './translate-picture.ts';
 
 export interface PictureRoutesContext extends PictureContext {
   authentication: Authentication;
@@ -39,7 +39,7 @@ const events = z.instanceof(Readable).meta({
     'envelope), or `error` (the envelope of what ended everything).',
 });
 
-const file = z.instanceof(Readable).meta({ type: 'string', format: 'binary' });
+const fileContent = z.instanceof(Readable).meta({ type: 'string', format: 'binary' });
 
 export function pictureRoutes(api: HttpServer, context: PictureRoutesContext): void {
   registerUploads(api, (scope) => {
@@ -87,7 +87,7 @@ export function pictureRoutes(api: HttpServer, context: PictureRoutesContext): v
         description:
           'Needs no login, so that pages can show it: the path cannot be guessed. It ends with the picture’s retention.',
         params: z.object({ id: z.uuid(), view: z.enum(PICTURE_VIEWS) }),
-        response: { 200: { description: 'The picture', content: { 'image/png': { schema: file } } } },
+        response: { 200: { description: 'The picture', content: { 'image/png': { schema: fileContent } } } },
       },
     },
     async (request, reply) => {
@@ -111,21 +111,32 @@ async function translate(context: PictureRoutesContext, request: FastifyRequest,
   if (!caller) await countVisitor(context, request);
   const idempotencyKey = readIdempotencyKey(request);
   const signal = disconnectSignal(reply);
-  const { bytes, fields } = await receivePicture(context, request, { caller, signal });
-  const source = fields.source_lang === 'auto' ? 'auto' : readLanguage(fields.source_lang);
-  const target = readLanguage(fields.target_lang);
-  const chosen = await chooseEngines(context, caller, fields.engine);
-  const picture: PictureRequest = {
-    ...{ caller, bytes, source, target, idempotencyKey, signal, ...chosen },
-    requestId: request.id,
-    locale: localeOf(request),
-  };
-  const opened = await openPicture(context, picture);
+  const { file, fields } = await receivePicture(context, request, { caller, signal });
+  const opened = await openWith(
+    context,
+    { ...{ caller, file, idempotencyKey, signal }, requestId: request.id, locale: localeOf(request) },
+    fields,
+  ).catch(async (error: unknown) => {
+    await discardPicture(file);
+    throw error;
+  });
   if (!request.headers.accept?.includes('text/event-stream')) return success(await opened.run(() => undefined));
   const events = eventsOf<ServerSentEvent>(async (emit) => {
     emit({ name: 'done', data: success(await opened.run(emit)) });
   });
   return sendEvents({ request, reply, log: context.log }, events);
+}
+
+/** Checks the fields, and opens the picture with them. */
+async function openWith(
+  context: PictureContext,
+  request: Omit<PictureRequest, 'source' | 'target' | keyof ChosenEngines>,
+  fields: ReceivedPicture['fields'],
+): Promise<OpenedPicture> {
+  const source = fields.source_lang === 'auto' ? 'auto' : readLanguage(fields.source_lang);
+  const target = readLanguage(fields.target_lang);
+  const chosen = await chooseEngines(context, request.caller, fields.engine);
+  return openPicture(context, { ...request, ...chosen, source, target });
 }
 
 /** @throws {ApiFailure} `tooManyRequests` */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { ImageRegion, ImageRegionsEvent, ImageTranslation } from '@interlinear/contract/images';
 import type { EncodedFormat } from '@interlinear/images/codec';
 import { PictureError } from '@interlinear/images/picture-error';
@@ -12,12 +12,14 @@ import type { SegmentResult } from '@interlinear/translation/segment';
 import type { Caller } from '../accounts/authentication.ts';
 import { openUnitBill, type UnitBill } from '../billing/metering/unit-bill.ts';
 import { type ApiFailure, apiFailure } from '../platform/http/api-failure.ts';
+import type { ReceivedFile } from '../platform/storage/receive-file.ts';
 import { type ErrorContext, toTranslationFailure } from '../translation/describe-error.ts';
 import type { ChosenEngines } from './choose-engines.ts';
-import type { PictureContext } from './picture-context.ts';
+import { limitsFor, type PictureContext } from './picture-context.ts';
 import { toPictureFailure } from './picture-failure.ts';
 import { presentRegion, translationOf } from './present-region.ts';
 import { readRegions } from './read-regions.ts';
+import { discardPicture } from './receive-picture.ts';
 import { createPictureRows } from './repository.ts';
 import { resultPath } from './storage-keys.ts';
 import { storePicture } from './store-picture.ts';
@@ -28,8 +30,8 @@ import type { PictureThread } from './worker/picture-thread.ts';
 export interface PictureRequest extends ChosenEngines {
   /** `undefined` for visitors. */
   caller: Caller | undefined;
-  /** Transferred to a thread. */
-  bytes: Uint8Array<ArrayBuffer>;
+  /** Deleted once the picture has been translated. */
+  file: ReceivedFile;
   source: LanguageCode | 'auto';
   target: LanguageCode;
   idempotencyKey: string | undefined;
@@ -52,7 +54,7 @@ export interface OpenedPicture {
  * `apiKeyLimitReached`, `requestInProgress`
  */
 export async function openPicture(context: PictureContext, request: PictureRequest): Promise<OpenedPicture> {
-  const facts = checkPicture(context, request);
+  const facts = await checkPicture(context, request);
   const bill = await openBillFor(context, request);
   return {
     async run(emit) {
@@ -68,20 +70,16 @@ export async function openPicture(context: PictureContext, request: PictureReque
         if (request.signal.aborted) throw apiFailure('cancelled', {}, { cause: error });
         throw toPictureFailure(error);
       } finally {
+        await discardPicture(request.file);
         await bill?.release();
       }
     },
   };
 }
 
-/** Largest picture that a caller may send. */
-export function limitsFor({ limits }: Pick<PictureContext, 'limits'>, caller: Caller | undefined) {
-  return caller ? limits.account : limits.visitor;
-}
-
-function checkPicture(context: PictureContext, { bytes, caller }: PictureRequest): PictureFacts {
+async function checkPicture(context: PictureContext, { file, caller }: PictureRequest): Promise<PictureFacts> {
   try {
-    return readPictureFacts(bytes, limitsFor(context, caller));
+    return readPictureFacts(await readFile(file.path), limitsFor(context, caller));
   } catch (error) {
     const isTooLarge = error instanceof PictureError && error.failure === 'too-large';
     throw isTooLarge && !caller ? apiFailure('pictureNeedsAccount', {}, { cause: error }) : toPictureFailure(error);
@@ -90,15 +88,14 @@ function checkPicture(context: PictureContext, { bytes, caller }: PictureRequest
 
 /** Reserves a picture of the account's quota; visitors pay nothing. */
 async function openBillFor(context: PictureContext, request: PictureRequest): Promise<UnitBill | undefined> {
-  const { caller, idempotencyKey, requestId, bytes, engines, isNamed, source, target } = request;
+  const { caller, idempotencyKey, requestId, file, engines, isNamed, source, target } = request;
   if (!caller) return undefined;
-  const picture = createHash('sha256').update(bytes).digest('base64url');
   const engine = isNamed ? engines[0].engine.id : null;
   return openUnitBill(context.billing, {
     ...{ caller, idempotencyKey, requestId },
     medium: 'image',
     meter: 'images',
-    content: [picture, engine, source, target],
+    content: [file.sha256, engine, source, target],
   });
 }
 
@@ -130,11 +127,12 @@ async function translatePicture(
   request: PictureRequest,
   work: Work,
 ): Promise<ImageTranslation> {
-  const { caller, bytes, source, target, signal } = request;
+  const { caller, file, source, target, signal } = request;
   const { facts, bill } = work;
   const { totalMs, ...limits } = limitsFor(context, caller);
   const painted = await context.threads.use(
-    bytes,
+    // Read in its turn, so that waiting pictures need no memory.
+    async () => new Uint8Array(await readFile(file.path)),
     { signal, limits: { picture: limits, ...timesWithin(totalMs) } },
     (picture) => paintPicture(context, request, { ...work, picture }),
   );

@@ -1,5 +1,8 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FileTooLargeError } from '../../platform/storage/receive-file.ts';
@@ -53,6 +56,7 @@ const HOSTS = [
 ];
 
 describe('fetching a picture from an address', () => {
+  let folder: string;
   let secret: Server;
   let site: Server;
   let handle: RequestListener;
@@ -62,6 +66,7 @@ describe('fetching a picture from an address', () => {
   let secretRequests = 0;
 
   beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'interlinear-fetched-'));
     secret = createServer((_request, response) => {
       secretRequests += 1;
       response.end('a secret');
@@ -71,7 +76,7 @@ describe('fetching a picture from an address', () => {
     secretPort = await listen(secret, '::');
     port = await listen(site, PUBLIC);
   });
-  afterAll(() => Promise.all([close(secret), close(site)]));
+  afterAll(() => Promise.all([close(secret), close(site), rm(folder, { recursive: true })]));
   beforeEach(() => {
     secretRequests = 0;
     handle = (_request, response) => response.end(PICTURE);
@@ -99,7 +104,10 @@ describe('fetching a picture from an address', () => {
   const isAllowed = (address: string) => address === PUBLIC || isPublicAddress(address);
   const tools = { resolve, isAllowed };
   const load = (address: string, { maxBytes = 1_000, ...more }: { maxBytes?: number } & Partial<FetchTools> = {}) =>
-    createFetchPicture({ ...tools, ...more })(address, { maxBytes, signal: new AbortController().signal });
+    fetchBytes(
+      createFetchPicture({ ...tools, ...more })(address, { folder, maxBytes, signal: new AbortController().signal }),
+    );
+  const fetchBytes = async (fetching: Promise<{ path: string }>) => readFile((await fetching).path);
   const redirectTo = (location: string) => {
     handle = ({ url }, response) => {
       if (url === '/end') response.end(PICTURE);
@@ -138,13 +146,13 @@ describe('fetching a picture from an address', () => {
   ];
 
   it('[IMG-04] returns the file of a public address, also behind five redirects', async () => {
-    expect(Buffer.from(await load(`http://pictures.example:${port}/x.png`))).toEqual(PICTURE);
+    expect(await load(`http://pictures.example:${port}/x.png`)).toEqual(PICTURE);
     handle = ({ url = '' }, response) => {
       const count = Number(url.slice(1));
       if (count === 5) response.end(PICTURE);
       else response.writeHead(307, { location: `/${count + 1}` }).end();
     };
-    expect(Buffer.from(await load(`http://${PUBLIC}:${port}/0`))).toEqual(PICTURE);
+    expect(await load(`http://${PUBLIC}:${port}/0`)).toEqual(PICTURE);
     await expect(load(`http://${PUBLIC}:${port}/-1`)).rejects.toMatchObject({ key: 'pictureAddressFailed' });
   });
 
@@ -181,7 +189,7 @@ describe('fetching a picture from an address', () => {
       lookups += 1;
       return [lookups === 1 ? PUBLIC : '127.0.0.1'];
     };
-    expect(Buffer.from(await load(`http://changing.example:${port}/`, { resolve: changing }))).toEqual(PICTURE);
+    expect(await load(`http://changing.example:${port}/`, { resolve: changing })).toEqual(PICTURE);
     expect(lookups).toBe(1);
     // A redirect is a new connection, whose address is checked again.
     lookups = 0;
@@ -218,7 +226,7 @@ describe('fetching a picture from an address', () => {
     await expect(load(`http://${PUBLIC}:${port}/`)).rejects.toBeInstanceOf(FileTooLargeError);
     const bomb = gzipSync(Buffer.alloc(500_000));
     handle = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
-    expect(Buffer.from(await load(`http://${PUBLIC}:${port}/`))).toEqual(bomb);
+    expect(await load(`http://${PUBLIC}:${port}/`)).toEqual(bomb);
   });
 
   it('[IMG-04] [ERR-01] says when nothing comes in time, is found, or is answered', async () => {
@@ -235,7 +243,11 @@ describe('fetching a picture from an address', () => {
   it('ends when the client disconnects', async () => {
     handle = () => controller.abort();
     const controller = new AbortController();
-    const call = createFetchPicture(tools)(`http://${PUBLIC}:${port}/`, { maxBytes: 9, signal: controller.signal });
+    const call = createFetchPicture(tools)(`http://${PUBLIC}:${port}/`, {
+      folder,
+      maxBytes: 9,
+      signal: controller.signal,
+    });
     await expect(call).rejects.toMatchObject({ key: 'cancelled' });
   });
 });

@@ -2,8 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
 import { apiFailure } from '../../platform/http/api-failure.ts';
-import { readLimited } from '../../platform/http/read-limited.ts';
-import { FileTooLargeError } from '../../platform/storage/receive-file.ts';
+import { FileTooLargeError, type ReceivedFile, receiveFile } from '../../platform/storage/receive-file.ts';
 
 /** Dependencies on the network, passed in so that tests control it. */
 export interface FetchTools {
@@ -16,6 +15,8 @@ export interface FetchTools {
 }
 
 interface FetchPictureOptions {
+  /** Folder for the file. */
+  folder: string;
   maxBytes: number;
   signal: AbortSignal;
 }
@@ -25,7 +26,7 @@ interface FetchPictureOptions {
  * @throws {ApiFailure} `pictureAddressRefused`, `pictureAddressFailed`
  * @throws {FileTooLargeError}
  */
-export type FetchPicture = (address: string, options: FetchPictureOptions) => Promise<Uint8Array<ArrayBuffer>>;
+export type FetchPicture = (address: string, options: FetchPictureOptions) => Promise<ReceivedFile>;
 
 const MAX_REDIRECTS = 5;
 const TIMEOUT_MS = 10_000;
@@ -37,12 +38,12 @@ const HEADERS = {
 };
 
 export function createFetchPicture(tools: FetchTools): FetchPicture {
-  return async (address, { maxBytes, signal }) => {
+  return async (address, { signal, ...options }) => {
     const timeLimit = AbortSignal.any([signal, AbortSignal.timeout(tools.timeoutMs ?? TIMEOUT_MS)]);
     // An agent of its own: a connection that another request opened is never reused.
     const agent = new Agent({ connect: { lookup: lookupAllowed(tools) } });
     try {
-      return await follow(readTarget(address, tools), { agent, maxBytes, signal: timeLimit, tools });
+      return await follow(readTarget(address, tools), { ...options, agent, signal: timeLimit, tools });
     } catch (error) {
       if (signal.aborted) throw apiFailure('cancelled', {}, { cause: error });
       if (error instanceof FileTooLargeError) throw error;
@@ -58,15 +59,13 @@ class RefusedAddressError extends Error {
   override readonly name = 'RefusedAddressError';
 }
 
-interface FollowOptions {
+interface FollowOptions extends FetchPictureOptions {
   agent: Agent;
-  maxBytes: number;
-  signal: AbortSignal;
   tools: FetchTools;
 }
 
 /** Requests an address and the ones that it redirects to, checking each. */
-async function follow(start: URL, { agent, maxBytes, signal, tools }: FollowOptions): Promise<Uint8Array<ArrayBuffer>> {
+async function follow(start: URL, { agent, folder, maxBytes, signal, tools }: FollowOptions): Promise<ReceivedFile> {
   let target = start;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const response = await request(target, { dispatcher: agent, signal, headers: HEADERS });
@@ -75,7 +74,7 @@ async function follow(start: URL, { agent, maxBytes, signal, tools }: FollowOpti
     body.on('error', () => undefined);
     if (statusCode >= 200 && statusCode < 300) {
       if (Number(headers['content-length'] ?? 0) > maxBytes) throw new FileTooLargeError('The file is too large.');
-      return readLimited(body, maxBytes);
+      return receiveFile(body, { folder, maxBytes });
     }
     body.destroy();
     if (!REDIRECTS.includes(statusCode)) throw new Error(`HTTP ${statusCode}`);

@@ -8,11 +8,11 @@ import { openPictureThread, type PictureThread, type PictureThreadLimits } from 
 export interface PictureThreads {
   /**
    * Opens a picture in a thread, works with it and ends the thread.
-   * @param bytes transferred to the thread
+   * @param source the file, or a function that reads it once it is its turn; its bytes are transferred to the thread
    * @throws {PictureError} @throws {ApiFailure} `tooManyRequests` when too many pictures wait
    */
   use<Result>(
-    bytes: Uint8Array<ArrayBuffer>,
+    source: Uint8Array<ArrayBuffer> | (() => Promise<Uint8Array<ArrayBuffer>>),
     options: UsePictureOptions,
     work: (picture: PictureThread) => Promise<Result>,
   ): Promise<Result>;
@@ -55,8 +55,9 @@ export function createPictureThreads({
   const start = () => startThread(program, PICTURE_THREAD_LIMITS);
   const spare = createSpareThread(() => prepareThread(start()));
   return {
-    use: (bytes, { signal, limits = {} }, work) =>
+    use: (source, { signal, limits = {} }, work) =>
       slots.run(async () => {
+        const bytes = typeof source === 'function' ? await source() : source;
         const picture = await openPictureThread(bytes, {
           limits: { ...PICTURE_THREAD_LIMITS, ...limits },
           take: spare.take,
