@@ -9,7 +9,7 @@ import { drawSlide } from '@interlinear/testing/pictures/kinds/screens';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { say } from './account-under-test.ts';
+import { createAccount, say } from './account-under-test.ts';
 import { type OpenOptions, type SiteUnderTest, startSite } from './site-under-test.ts';
 
 const pictures = (key: string) => say('en', 'pictures', key);
@@ -99,14 +99,12 @@ describe('the picture translator', () => {
     await page.getByRole('spinbutton', { name: pictures('left') }).fill('200');
     await page.getByRole('combobox', { name: pictures('alignment') }).selectOption('center');
     await page.getByRole('spinbutton', { name: pictures('fontSize') }).fill('40');
-    await expect.poll(() => savedWork(page)).toContain('"fontSize":40');
+    const last = await shownPixels(page);
+    await expect.poll(() => savedWork(page)).toContain('"fontSize":40}');
 
     await page.reload();
     await region(page, HEADING).getByText('Konto', { exact: true }).waitFor();
-    await region(page, HEADING).getByRole('button').first().click();
-    await expect.poll(() => page.getByRole('spinbutton', { name: pictures('fontSize') }).inputValue()).toBe('40');
-    await page.getByText(pictures('place')).click();
-    expect(await page.getByRole('spinbutton', { name: pictures('left') }).inputValue()).toBe('200');
+    await expect.poll(() => shownPixels(page)).toBe(last);
     expect(errors).toEqual([]);
   });
 
@@ -175,6 +173,26 @@ describe('the picture translator', () => {
     await page.getByRole('textbox', { name: pictures('address') }).fill('https://example.invalid/menu.jpg');
     await page.getByRole('button', { name: pictures('open'), exact: true }).click();
     await page.getByText(pictures('address_unreachable')).waitFor();
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    // The server fetches only public addresses, and says so.
+    await page.getByRole('textbox', { name: pictures('address') }).fill('http://127.0.0.1:9/menu.jpg');
+    await page.getByRole('button', { name: pictures('onServer') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('alert')
+      .filter({ hasNotText: pictures('address_unreachable') })
+      .waitFor();
+  });
+
+  it('[IMG-03] lets the server read a picture for an account, and says what that sends and costs', async () => {
+    const user = JSON.stringify(await createAccount(site.server, 'picture_translator'));
+    const { page } = await open({ stored: { user, ...stored({ reader: 'server' }) } });
+    await page.getByText(pictures('readerHint')).waitFor();
+    const sending = page.waitForRequest('**/image/v1/translate/image_from_user');
+    await page.locator('input[type=file]').first().setInputFiles(slide);
+    expect((await sending).method()).toBe('POST');
+    await region(page, HEADING).getByText(`【de:${HEADING}】`).waitFor();
+    await page.locator('[aria-busy=false] canvas').waitFor();
     expect(await findAccessibilityProblems(page)).toEqual([]);
   });
 

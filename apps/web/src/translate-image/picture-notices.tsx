@@ -18,6 +18,15 @@ export function PictureNotices({ state, regions, onRetry, onRemove }: PictureNot
   const t = useTranslations('pictures');
   const translator = useTranslations('translator');
   const { status, download } = state;
+  if (status.kind === 'refused') {
+    return (
+      <FormNotice kind="failure">
+        <p>
+          {status.info} {t('refused')}
+        </p>
+      </FormNotice>
+    );
+  }
   if (status.kind === 'failed') {
     return (
       <FormNotice kind="failure">

@@ -50,6 +50,7 @@ export function PictureWorkspace({ picture, settings, choices, onRemove }: Pictu
           isDrawing={isDrawing}
           onDraw={() => setIsDrawing((was) => !was)}
           isReady={state.status.kind === 'ready'}
+          hasOriginal={picture.hasOriginal}
         />
         {isDrawing && (
           <p role="status" className="text-sm text-faded">
@@ -60,7 +61,7 @@ export function PictureWorkspace({ picture, settings, choices, onRemove }: Pictu
           picture={picture}
           state={state}
           regions={regions}
-          view={isComparing ? 'original' : settings.view}
+          view={!picture.hasOriginal ? 'translated' : isComparing ? 'original' : settings.view}
           zoom={zoom}
           selected={selected}
           onSelect={setSelected}

@@ -8,11 +8,11 @@ const VERSION_1 =
 it('[IMG-02] keeps the settings of the picture translator', () => {
   const settings: ImageSettings = {
     ...{ selectedEngine: 'microsoft-edge', sourceLanguage: 'ja', targetLanguage: 'en' },
-    ...{ recentLanguages: ['en'], view: 'side-by-side' },
+    ...{ recentLanguages: ['en'], view: 'side-by-side', reader: 'device' },
   };
   expect(parseSettings(VERSION_1)).toEqual(settings);
   expect(parseSettings(serializeSettings(settings))).toEqual(settings);
-  expect(optionsOf(settings)).toEqual({ source: 'ja', target: 'en', engine: 'microsoft-edge' });
+  expect(optionsOf(settings)).toEqual({ source: 'ja', target: 'en', engine: 'microsoft-edge', reader: 'device' });
 });
 
 it.each([

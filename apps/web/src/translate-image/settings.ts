@@ -18,6 +18,7 @@ const stored = z.object({
   targetLanguage: language,
   recentLanguages: z.array(language),
   view: z.enum(VIEWS),
+  reader: z._default(z.enum(['device', 'server']), 'device'),
 });
 
 export interface ImageSettings {
@@ -27,6 +28,8 @@ export interface ImageSettings {
   /** Newest first. */
   recentLanguages: readonly LanguageCode[];
   view: View;
+  /** Where pictures are read; only accounts can choose the server. */
+  reader: TranslationOptions['reader'];
 }
 
 export const DEFAULT_SETTINGS: ImageSettings = {
@@ -35,6 +38,7 @@ export const DEFAULT_SETTINGS: ImageSettings = {
   targetLanguage: 'zh-CN',
   recentLanguages: [],
   view: 'translated',
+  reader: 'device',
 };
 
 /** Parses stored settings; anything but a complete record of a known version gives the defaults. */
@@ -50,6 +54,7 @@ export function serializeSettings(settings: ImageSettings): string {
   return JSON.stringify({ version: 1, ...settings });
 }
 
-export function optionsOf({ sourceLanguage, targetLanguage, selectedEngine }: ImageSettings): TranslationOptions {
-  return { source: sourceLanguage, target: targetLanguage, engine: selectedEngine };
+export function optionsOf(settings: ImageSettings): TranslationOptions {
+  const { sourceLanguage, targetLanguage, selectedEngine, reader } = settings;
+  return { source: sourceLanguage, target: targetLanguage, engine: selectedEngine, reader };
 }

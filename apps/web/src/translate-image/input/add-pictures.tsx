@@ -2,6 +2,8 @@ import { Button } from '@interlinear/ui/button';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { passFiles, type TakeFiles, useDroppedFiles, usePastedFiles } from '../../file-input/use-files.ts';
+import { type ImageSettings, optionsOf } from '../settings.ts';
+import type { PictureSnapshot } from '../state/picture-store.ts';
 import { PictureAddress } from './picture-address.tsx';
 
 /** Formats that the decoder reads; other files are refused with a reason. */
@@ -10,11 +12,13 @@ const ACCEPT = 'image/png,image/jpeg,image/webp,image/avif,image/bmp,image/gif';
 export interface AddPicturesProps {
   /** Whether there are pictures already, which need the space. */
   isSmall: boolean;
-  onFiles: (files: readonly File[]) => void;
+  settings: ImageSettings;
+  /** @param snapshot work that the server did on the files already */
+  onFiles: (files: readonly File[], snapshot?: PictureSnapshot) => void;
 }
 
 /** Takes pictures that are dropped on it, pasted anywhere on the screen, picked, photographed, or named by their address. */
-export function AddPictures({ isSmall, onFiles }: AddPicturesProps) {
+export function AddPictures({ isSmall, settings, onFiles }: AddPicturesProps) {
   const t = useTranslations('pictures');
   const picker = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -35,7 +39,7 @@ export function AddPictures({ isSmall, onFiles }: AddPicturesProps) {
         <Button className="hidden pointer-coarse:inline-flex" onClick={() => camera.current?.click()}>
           {t('photograph')}
         </Button>
-        <PictureAddress onFile={(file) => onFiles([file])} />
+        <PictureAddress options={optionsOf(settings)} onFile={(file, snapshot) => onFiles([file], snapshot)} />
       </div>
       <FileInput ref={picker} label={t('pick')} multiple onFiles={onFiles} />
       <FileInput ref={camera} label={t('photograph')} capture="environment" onFiles={onFiles} />

@@ -18,14 +18,16 @@ export async function fetchPicture(
     if (!response.ok) return 'unreachable';
     if (Number(response.headers.get('content-length') ?? 0) > MAX_BYTES) return 'too-large';
     const blob = await response.blob();
-    return blob.size > MAX_BYTES ? 'too-large' : new File([blob], nameOf(url), { type: blob.type });
+    return blob.size > MAX_BYTES ? 'too-large' : new File([blob], nameOf(address), { type: blob.type });
   } catch {
     // The browser tells pages no more than that it failed.
     return 'unreachable';
   }
 }
 
-function nameOf({ protocol, pathname, hostname }: URL): string {
-  const last = protocol === 'data:' ? '' : pathname.split('/').at(-1);
-  return last || hostname || 'picture';
+/** Derives a file name from an address. */
+export function nameOf(address: string): string {
+  const url = URL.parse(address.trim());
+  const last = url?.protocol === 'data:' ? '' : url?.pathname.split('/').at(-1);
+  return last || url?.hostname || 'picture';
 }

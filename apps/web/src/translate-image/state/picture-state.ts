@@ -11,6 +11,8 @@ export interface TranslationOptions {
   source: LanguageCode | 'auto';
   target: LanguageCode;
   engine: string;
+  /** Where the picture is read: on this device, or by the server, whose models see more. */
+  reader: 'device' | 'server';
 }
 
 /** Outcome of one text. */
@@ -41,7 +43,11 @@ export interface PictureState {
   download: { status: 'needed' } | { status: 'running'; progress: number } | undefined;
 }
 
-type PictureStatus = { kind: 'waiting' | 'reading' | 'ready' } | { kind: 'failed'; failure: PictureFailure };
+type PictureStatus =
+  | { kind: 'waiting' | 'reading' | 'ready' }
+  | { kind: 'failed'; failure: PictureFailure }
+  /** The server did not read the picture; it words its reason itself. */
+  | { kind: 'refused'; info: string };
 
 export const NEW_PICTURE: PictureState = {
   status: { kind: 'waiting' },

@@ -6,7 +6,7 @@ import type { EngineRun } from '../../engines/engine-run.ts';
 import { allText, shownRegions, type TranslationOptions } from './picture-state.ts';
 import { createPictureStore, type PictureStoreOptions, type StorePicture } from './picture-store.ts';
 
-const OPTIONS: TranslationOptions = { source: 'en', target: 'de', engine: 'one' };
+const OPTIONS: TranslationOptions = { source: 'en', target: 'de', engine: 'one', reader: 'device' };
 
 function regionOf(id: string, text: string, left = 0): Region {
   const box = [left, 0, 40, 10] as const;
@@ -32,6 +32,7 @@ function openStore(changes: Partial<PictureStoreOptions> = {}, picture: Partial<
     options: OPTIONS,
     debounceMs: 0,
     show: () => undefined,
+    readOnServer: async () => ({ regions: [], results: {} }),
     async run(run) {
       runs.push(run);
       for (const [index, text] of run.split.segments.entries()) {

@@ -3,6 +3,7 @@ import type { PictureView } from '@interlinear/images/picture-session';
 import type { WorkerPainting, WorkerPicture } from '@interlinear/images/picture-worker';
 import type { Box, Region } from '@interlinear/images/region';
 import type { EngineEvent, EngineRun } from '../../engines/engine-run.ts';
+import { type ServerReader, ServerRefusal } from '../server/server-reader.ts';
 import { emptyRegion } from './empty-region.ts';
 import {
   NEW_PICTURE,
@@ -31,7 +32,8 @@ export type EncodedFormat = 'png' | 'jpeg' | 'webp';
 
 /** What is kept of a picture besides its file. */
 export interface PictureSnapshot {
-  source: TranslationOptions['source'];
+  /** Language and reader it was read with. A picture without its own text has none, and is never read again. */
+  read: Pick<TranslationOptions, 'source' | 'reader'> | undefined;
   found: readonly Region[];
   results: PictureState['results'];
   edits: Edits;
@@ -46,6 +48,8 @@ export interface PictureStoreOptions {
   options: TranslationOptions;
   /** Translates with an engine and reports through `emit`. Never rejects. */
   run(run: EngineRun): Promise<void>;
+  /** Reads a picture on the server. @throws {ServerRefusal} */
+  readOnServer: ServerReader;
   /** Shows changed parts of the translated picture. */
   show(patches: WorkerPainting['patches']): void;
   /** Work of an earlier visit. */
@@ -83,6 +87,7 @@ export function createPictureStore({
   worker,
   options: firstOptions,
   run,
+  readOnServer,
   show,
   snapshot,
   debounceMs = DEBOUNCE_MS,
@@ -94,7 +99,8 @@ export function createPictureStore({
   let state: PictureState = snapshot
     ? { ...NEW_PICTURE, found: snapshot.found, results: snapshot.results, history: startHistory(snapshot.edits) }
     : NEW_PICTURE;
-  let readLanguage = snapshot?.source;
+  let lastRead = snapshot?.read;
+  const isReadable = !snapshot || snapshot.read !== undefined;
   let picture: StorePicture | undefined;
   let reading: AbortController | undefined;
   let typing: ReturnType<typeof setTimeout> | undefined;
@@ -107,8 +113,13 @@ export function createPictureStore({
   }
 
   function fail(error: unknown): void {
+    const reset = { progress: undefined, outlines: [] };
+    if (error instanceof ServerRefusal) {
+      update({ status: { kind: 'refused', info: error.info }, ...reset });
+      return;
+    }
     const failure = error instanceof PictureError ? error.failure : 'crashed';
-    if (failure !== 'aborted') update({ status: { kind: 'failed', failure }, progress: undefined, outlines: [] });
+    if (failure !== 'aborted') update({ status: { kind: 'failed', failure }, ...reset });
   }
 
   async function openAndRead(): Promise<void> {
@@ -121,7 +132,7 @@ export function createPictureStore({
       if (closing.signal.aborted) return picture.close();
       const { width, height } = picture.facts;
       update({ size: { width, height } });
-      if (readLanguage !== options.source) await read(picture, controller.signal);
+      if (needsReading()) await read(picture, controller.signal);
       update({ status: { kind: 'ready' }, progress: undefined, outlines: [] });
       translate();
       // Not awaited: it reports its failure itself.
@@ -131,18 +142,33 @@ export function createPictureStore({
     }
   }
 
+  function needsReading(): boolean {
+    return isReadable && (lastRead?.source !== options.source || lastRead.reader !== options.reader);
+  }
+
   async function read(opened: StorePicture, signal: AbortSignal): Promise<void> {
-    const language = options.source;
-    const found = await opened.read({
-      language,
+    const { source, reader } = options;
+    const found = reader === 'server' ? await readByServer(signal) : await readHere(opened, signal);
+    // The new regions have the ids of the old ones.
+    if (lastRead) update({ history: startHistory(onlyDrawn(state.history.present)) });
+    lastRead = { source, reader };
+    update({ found });
+  }
+
+  function readHere(opened: StorePicture, signal: AbortSignal): Promise<readonly Region[]> {
+    return opened.read({
+      language: options.source,
       signal,
       onProgress: (progress) =>
         update(progress.stage === 'detected' ? { progress, outlines: progress.lines } : { progress }),
     });
-    // The new regions have the ids of the old ones.
-    if (readLanguage !== undefined) update({ history: startHistory(onlyDrawn(state.history.present)) });
-    readLanguage = language;
-    update({ found });
+  }
+
+  async function readByServer(signal: AbortSignal): Promise<readonly Region[]> {
+    const onFound = (regions: readonly Region[]) => update({ outlines: regions.map(({ quad }) => quad) });
+    const { regions, results } = await readOnServer(file, options, { signal, onFound });
+    update({ results: { ...state.results, ...results } });
+    return regions;
   }
 
   /** Sends the texts that have no translation yet, one request for each engine. */
@@ -253,15 +279,18 @@ export function createPictureStore({
       if (state.status.kind === 'waiting') void openAndRead();
     },
     setOptions(next) {
-      const isSame = next.source === options.source && next.target === options.target && next.engine === options.engine;
+      const isSame =
+        next.source === options.source &&
+        next.target === options.target &&
+        next.engine === options.engine &&
+        next.reader === options.reader;
       if (isSame) return;
-      const isReread = next.source !== options.source;
       options = next;
       stopRuns();
       update({ download: undefined });
       if (state.status.kind === 'waiting' || state.status.kind === 'failed') return;
       // Not awaited: both report their failures themselves.
-      if (isReread || state.status.kind === 'reading') return void openAndRead();
+      if (needsReading() || state.status.kind !== 'ready') return void openAndRead();
       translate();
       void paint();
     },
@@ -292,7 +321,7 @@ export function createPictureStore({
       return picture.encode(view, format);
     },
     snapshot: () => ({
-      source: readLanguage ?? options.source,
+      read: lastRead,
       found: state.found,
       results: state.results,
       edits: state.history.present,

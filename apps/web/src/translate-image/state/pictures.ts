@@ -1,6 +1,6 @@
 import type { PictureDisplay } from '../viewer/picture-display.ts';
 import type { TranslationOptions } from './picture-state.ts';
-import type { PictureStore, PictureStoreOptions } from './picture-store.ts';
+import type { PictureSnapshot, PictureStore, PictureStoreOptions } from './picture-store.ts';
 import type { SavedPicture } from './saved-pictures.ts';
 
 /** A picture on the screen. */
@@ -10,6 +10,8 @@ export interface OpenPicture {
   file: Blob;
   /** Address of the file in this page. */
   url: string;
+  /** Whether the file still has its own text; a picture that only the server could read has not. */
+  hasOriginal: boolean;
   store: PictureStore;
   display: PictureDisplay;
 }
@@ -23,8 +25,8 @@ interface PicturesState {
 export interface Pictures {
   subscribe(listener: () => void): () => void;
   getState(): PicturesState;
-  /** Adds files, selects the first of them, and starts to translate all. */
-  add(files: readonly File[]): void;
+  /** Adds files, selects the first of them, and starts to translate all. @param snapshot work that was done on them already */
+  add(files: readonly File[], snapshot?: PictureSnapshot): void;
   select(id: string): void;
   remove(id: string): void;
   setOptions(options: TranslationOptions): void;
@@ -70,7 +72,8 @@ export function createPictures(setup: PicturesOptions): Pictures {
       ...{ file, options, snapshot },
       show: (patches) => display.put(patches, store.getState().size ?? { width: 0, height: 0 }),
     });
-    const picture = { id, name, file, url: URL.createObjectURL(file), store, display };
+    const hasOriginal = !snapshot || snapshot.read !== undefined;
+    const picture = { id, name, file, hasOriginal, url: URL.createObjectURL(file), store, display };
     store.subscribe(() => saveSoon(picture));
     return picture;
   }
@@ -92,7 +95,7 @@ export function createPictures(setup: PicturesOptions): Pictures {
     clearTimeout(timers.get(id));
     timers.delete(id);
     const { kind } = store.getState().status;
-    if (kind === 'failed') return;
+    if (kind === 'failed' || kind === 'refused') return;
     const snapshot = kind === 'ready' ? store.snapshot() : undefined;
     // Not awaited: it never fails.
     void storage.save({ id, name, file, snapshot, timestamp: now() });
@@ -111,10 +114,10 @@ export function createPictures(setup: PicturesOptions): Pictures {
       return () => listeners.delete(listener);
     },
     getState: () => state,
-    add(files) {
+    add(files, snapshot) {
       const added = files.map((file) => {
         const id = `${now()}-${String(count++).padStart(4, '0')}`;
-        return open({ id, name: file.name, file, snapshot: undefined });
+        return open({ id, name: file.name, file, snapshot });
       });
       update({ pictures: [...state.pictures, ...added], selected: added[0]?.id ?? state.selected });
       for (const { store } of added) store.start();
