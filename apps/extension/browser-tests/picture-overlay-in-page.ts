@@ -6,10 +6,10 @@ export interface ShownPicture {
   texts: string[];
   /** Whether the translation is shown, rather than the original. */
   isOn: boolean;
-  /** Place of the whole picture in the window, rounded; undefined while nothing of it is shown. */
-  place: { x: number; y: number; width: number; height: number } | undefined;
+  /** Place of the whole picture in the window, rounded; null while nothing of it is shown. */
+  place: { x: number; y: number; width: number; height: number } | null;
   /** Place of the part that is shown. */
-  part: { x: number; y: number; width: number; height: number } | undefined;
+  part: { x: number; y: number; width: number; height: number } | null;
 }
 
 /** Describes the translated pictures of a page. Their shadow roots are closed, but extension scripts can open them. */
@@ -20,8 +20,6 @@ const DESCRIBE_PICTURES = (rootOf: string) => `[...document.querySelectorAll('in
   const sheet = root.querySelector('.sheet');
   const isShown = host.getClientRects().length > 0;
   const box = rounded(host.getBoundingClientRect());
-  const path = getComputedStyle(host).clipPath;
-  const numbers = [...path.matchAll(/M\\s*(-?[\\d.]+)[ ,]+(-?[\\d.]+)\\s*h\\s*([\\d.]+)\\s*v\\s*([\\d.]+)/gi)].map((match) => match.slice(1).map(Number));
   const wasHidden = sheet.hidden;
   sheet.hidden = false;
   const place = rounded(sheet.getBoundingClientRect());
@@ -29,9 +27,8 @@ const DESCRIBE_PICTURES = (rootOf: string) => `[...document.querySelectorAll('in
   return {
     texts: [...root.querySelectorAll('li')].map((item) => item.textContent),
     isOn: !sheet.hidden && sheet.childElementCount > 0,
-    place: isShown ? place : undefined,
-    part: isShown ? box : undefined,
-    parts: numbers.length,
+    place: isShown ? place : null,
+    part: isShown ? box : null,
   };
 })`;
 

@@ -47,6 +47,8 @@ export const PICTURE_PAGES = {
     `<div style="position: relative; inline-size: 640px"><img id="picture" src="/garden.png" style="pointer-events: none" />
     <a href="#" style="position: absolute; inset: 0"></a></div>`,
   ),
+  blank: pageWith('<img id="picture" src="/blank.png" />'),
+  huge: pageWith('<img id="picture" src="/huge.png" style="width: 1000px; height: 300px" />'),
   'strict-policy': {
     html: pageWith('<img id="picture" src="/harbour.png" />'),
     headers: {
@@ -66,7 +68,7 @@ export const MOVING_PAGES = {
   carousel: pageWith(
     `<div id="carousel"><div id="track"><img id="picture" src="/garden.png" /><img id="second" src="/harbour.png" /></div></div>
     <img id="swapped" src="/market.png" /><dialog><img id="inside" src="/harbour.png" /></dialog>`,
-    '#carousel { width: 640px; height: 240px; overflow: hidden } #track { display: flex; width: 1280px; transition: translate 0.2s } #track img { flex: none }',
+    '#carousel { width: 640px; height: 240px; overflow: hidden } #track { display: flex; width: 1280px; transition: translate 0.2s } #track img { flex: none } .moved #track { translate: -640px }',
   ),
   comic: pageWith(
     `<img src="/garden.png" width="640" height="240" /><p><img src="/icon" width="20" height="20" /></p><div style="height: 3000px"></div>

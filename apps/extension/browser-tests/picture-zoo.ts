@@ -43,6 +43,10 @@ export function drawSign(name: PictureName, scale = 1): Uint8Array {
   return pngOf(sheet.finish().picture);
 }
 
+function plainPng(width: number, height: number): Uint8Array {
+  return pngOf({ width, height, pixels: new Uint8Array(width * height * 4).fill(255) });
+}
+
 /** Starts the sites. `{{other}}` in a page is the origin of the other site. */
 export async function servePictureZoo(pages: Readonly<Record<string, string | ZooPage>>): Promise<PictureZoo> {
   const files = new Map<string, Uint8Array>();
@@ -50,6 +54,9 @@ export async function servePictureZoo(pages: Readonly<Record<string, string | Zo
     files.set(`/${name}.png`, drawSign(name));
     files.set(`/${name}-2x.png`, drawSign(name, 2));
   }
+  files.set('/blank.png', plainPng(300, 200));
+  // Wider than the limit, although it has few pixels.
+  files.set('/huge.png', plainPng(17_000, 40));
   const picture = (path: string): StandInAnswer | undefined => {
     const bytes = files.get(path.replace(/^\/(?:open|closed)/, ''));
     return bytes && { headers: { 'content-type': 'image/png' }, body: chunks(bytes) };

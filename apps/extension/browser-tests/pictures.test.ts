@@ -37,6 +37,8 @@ async function open(name: keyof typeof PAGES): Promise<Page> {
 const pictures = (page: Page) => shownPictures(page, extension.browser.origin);
 const texts = async (page: Page) => (await pictures(page)).flatMap((picture) => picture.texts);
 const html = (page: Page) => page.evaluate(() => document.documentElement.outerHTML);
+const sizeOf = (page: Page) =>
+  page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
 const translationsOf = (name: PictureName) => PICTURE_TEXTS[name].map((text) => `【de:${text}】`);
 
 /** Chooses “Translate this picture” from the context menu of an element. */
@@ -82,5 +84,169 @@ describe('a picture', () => {
     // Stopping leaves nothing behind, and nothing but the overlay was added.
     await inOverlay(page, `root.querySelector('.close').click()`);
     await expect.poll(() => html(page)).toBe(original);
+  });
+});
+
+describe('a translated picture', () => {
+  it('[EXT-05] shows its original on request, and gives its texts to the clipboard', async () => {
+    const page = await open('image');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.hover('#picture');
+    await extension.pressShortcut('translate-picture');
+    await expect.poll(() => texts(page)).toEqual(translationsOf('garden'));
+    await inOverlay(page, `root.querySelector('.toggle').click()`);
+    expect(await pictures(page)).toMatchObject([{ isOn: false }]);
+    // The shortcut toggles too.
+    await page.hover('#picture', { position: { x: 20, y: 200 } });
+    await extension.pressShortcut('translate-picture');
+    await expect.poll(() => pictures(page)).toMatchObject([{ isOn: true }]);
+    await inOverlay(page, `root.querySelector('.copy').click()`);
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(translationsOf('garden').join('\n'));
+    // A click on the bar is not one on the link around the picture.
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
+  it('[EXT-05] follows scrolling, and stays behind headers and inside its container', async () => {
+    const page = await open('scrolling');
+    const size = await sizeOf(page);
+    await translateByMenu(page, '#picture');
+    await expect.poll(() => texts(page)).toEqual(translationsOf('garden'));
+    expect(await pictures(page)).toMatchObject([
+      { place: { x: 40, y: 280, width: 640, height: 240 }, part: { y: 280, height: 200 } },
+    ]);
+    await page.evaluate(() => document.querySelector('#scroller')?.scrollTo(0, 300));
+    await expect.poll(() => pictures(page)).toMatchObject([{ place: { y: -20 }, part: { y: 80, height: 140 } }]);
+    await page.evaluate(() => scrollTo(0, 60));
+    // The fixed header covers the upper part.
+    await expect.poll(() => pictures(page)).toMatchObject([{ place: { y: -80 }, part: { y: 60, height: 100 } }]);
+    await page.evaluate(() => document.querySelector('#scroller')?.scrollTo(0, 800));
+    await expect.poll(() => pictures(page)).toMatchObject([{ place: null }]);
+    // The page does not become larger by it.
+    expect(await sizeOf(page)).toEqual(size);
+  });
+
+  it('[EXT-05] moves with a carousel, and ends when it shows another file or leaves the page', async () => {
+    const page = await open('carousel');
+    const original = await html(page);
+    await translateByMenu(page, '#picture');
+    await expect.poll(() => texts(page)).toEqual(translationsOf('garden'));
+    await page.evaluate(() => document.body.classList.add('moved'));
+    await expect.poll(() => pictures(page)).toMatchObject([{ place: null }]);
+    await page.evaluate(() => document.body.removeAttribute('class'));
+    await expect.poll(() => pictures(page)).toMatchObject([{ place: { x: 40, y: 40 } }]);
+
+    await translateByMenu(page, '#swapped');
+    await expect.poll(() => texts(page)).toEqual([...translationsOf('garden'), ...translationsOf('market')]);
+    await page.evaluate(() => document.querySelector('#swapped')?.setAttribute('src', '/harbour.png'));
+    await expect.poll(() => texts(page)).toEqual(translationsOf('garden'));
+    await page.evaluate(() => document.querySelector('#swapped')?.setAttribute('src', '/market.png'));
+    await page.evaluate(() => document.querySelector('#picture')?.remove());
+    await expect.poll(() => pictures(page)).toEqual([]);
+    expect(await html(page)).toBe(original.replace('<img id="picture" src="/garden.png">', ''));
+  });
+
+  it('[EXT-05] is above dialogs and in full screen', async () => {
+    const page = await open('carousel');
+    await page.evaluate(() => document.querySelector('dialog')?.showModal());
+    await translateByMenu(page, '#inside');
+    await expect.poll(() => texts(page)).toEqual(translationsOf('harbour'));
+    const isOnTop = (expression: string) =>
+      page.evaluate(`${expression} && document.querySelector('interlinear-picture').matches(':popover-open')`);
+    expect(await isOnTop(`document.querySelector('dialog > interlinear-picture') !== null`)).toBe(true);
+    await page.evaluate(() => document.querySelector('dialog')?.close());
+    await expect.poll(() => pictures(page)).toMatchObject([{ place: null }]);
+
+    await translateByMenu(page, '#picture');
+    await expect.poll(() => texts(page)).toContain('【de:Please close the gate】');
+    await page.evaluate(() => document.querySelector('#picture')?.requestFullscreen());
+    await expect
+      .poll(async () => (await pictures(page)).find(({ texts }) => texts.length === 2))
+      .toMatchObject({ place: { x: 0, width: 1280 } });
+    expect(await page.evaluate(() => document.querySelector('html > :popover-open') !== null)).toBe(true);
+    await page.evaluate(() => document.exitFullscreen());
+    await expect
+      .poll(async () => (await pictures(page)).find(({ texts }) => texts.length === 2))
+      .toMatchObject({ place: { x: 40, width: 640 } });
+  });
+});
+
+describe('all pictures of a page', () => {
+  it('[EXT-05] are translated as they come into view, also those loaded later, and restored', async () => {
+    const page = await open('comic');
+    const original = await html(page);
+    await extension.pressShortcut('translate-pictures');
+    await expect.poll(() => texts(page)).toEqual(translationsOf('garden'));
+    await page.evaluate(() => document.querySelector('#lazy')?.scrollIntoView());
+    await expect.poll(() => texts(page)).toEqual([...translationsOf('garden'), ...translationsOf('harbour')]);
+    await extension.pressShortcut('translate-pictures');
+    await expect.poll(() => pictures(page)).toEqual([]);
+    expect(await html(page)).toBe(original.replace(/ src="data:[^"]+" data-src/, ' src="/harbour.png" data-src'));
+  });
+});
+
+describe('an area of the screen', () => {
+  it('[EXT-05] is translated after it was dragged over, and scrolls with the page', async () => {
+    const page = await open('area');
+    await page.locator('[data-ready]').waitFor();
+    await extension.pressShortcut('select-area');
+    await page.locator('interlinear-area').waitFor();
+    await page.mouse.move(60, 160);
+    await page.mouse.down();
+    await page.mouse.move(300, 300, { steps: 3 });
+    await page.mouse.move(640, 330, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(() => texts(page)).toEqual(translationsOf('market'));
+    expect(await page.locator('interlinear-area').count()).toBe(0);
+    expect(await pictures(page)).toMatchObject([{ place: { x: 60, y: 160, width: 580, height: 170 } }]);
+    await page.evaluate(() => scrollTo(0, 100));
+    await expect.poll(() => pictures(page)).toMatchObject([{ place: { x: 60, y: 60 } }]);
+  });
+
+  it('[EXT-05] can be selected by keyboard, and cancelled', async () => {
+    const page = await open('area');
+    const original = await html(page);
+    await page.locator('[data-ready]').waitFor();
+    await extension.pressShortcut('select-area');
+    await page.locator('interlinear-area').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('interlinear-area').count()).toBe(0);
+    await extension.pressShortcut('select-area');
+    await page.locator('interlinear-area').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowLeft');
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => texts(page)).toEqual(translationsOf('market'));
+    await inOverlay(page, `root.querySelector('.close').click()`);
+    await expect.poll(() => html(page)).toBe(original.replace('<body>', '<body data-ready="">'));
+  });
+});
+
+describe('the button on pictures', () => {
+  it('[EXT-05] appears on the picture under the pointer and translates it', async () => {
+    await extension.setSettings({ source: 'en', pictures: { hoverButton: true } });
+    const page = await open('image');
+    await page.hover('p');
+    await page.hover('#picture');
+    const button = page.locator('interlinear-picture-button');
+    await button.waitFor();
+    const box = await button.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+    await expect.poll(() => texts(page)).toEqual(translationsOf('garden'));
+    expect(await button.count()).toBe(0);
+  });
+});
+
+describe('a picture without a translation', () => {
+  it.each([
+    ['has no text', 'blank', 'No text was found in this picture.'],
+    ['is too large', 'huge', 'This picture is too large to translate.'],
+  ] as const)('[EXT-05] says why: it %s', async (_, name, line) => {
+    const page = await open(name);
+    await translateByMenu(page, '#picture');
+    await expect.poll(() => lineOf(page)).toBe(line);
+    expect(await pictures(page)).toEqual([]);
   });
 });

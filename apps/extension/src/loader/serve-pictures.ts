@@ -14,9 +14,12 @@ export function servePictures(): (settings: Settings) => void {
   let isHovering = false;
   /** Where the context menu was last opened. */
   let at: { x: number; y: number } | undefined;
+  /** Called before the settings were read. */
+  let pending: Partial<PictureInput> | undefined;
   const call = (input: Partial<PictureInput>) => {
+    if (!settings) pending = input;
     // Fails only after the extension has been removed. `input` lacks the settings alone.
-    if (settings) callTool('pictures', { ...input, settings } as PictureInput).catch(() => {});
+    else callTool('pictures', { ...input, settings } as PictureInput).catch(() => {});
   };
   const listen = { capture: true, passive: true };
   addEventListener('contextmenu', ({ clientX: x, clientY: y }) => (at = { x, y }), listen);
@@ -40,6 +43,8 @@ export function servePictures(): (settings: Settings) => void {
   };
   return (newer) => {
     settings = newer;
+    if (pending) call(pending);
+    pending = undefined;
     const isOn = newer.pictures.hoverButton && !isSiteExcluded(newer.never);
     removeEventListener('pointerover', startHovering, true);
     if (isHovering) call({ do: 'hover', isOn });

@@ -2,7 +2,7 @@ import { PictureError, type PictureFailure } from '@interlinear/images/picture-e
 import type { PictureWorker, WorkerPicture } from '@interlinear/images/picture-worker';
 import type { Region } from '@interlinear/images/region';
 import { type Browser, browser } from 'wxt/browser';
-import { PICTURE_PORTS, type PictureAnswer, type PictureProblem } from '../protocol/picture-port.ts';
+import { PICTURE_PORT, type PictureAnswer, type PictureProblem } from '../protocol/picture-port.ts';
 import { type PictureRequest, pictureRequestSchema } from '../protocol/picture-request.ts';
 import { drawSvg, isSvg } from './draw-svg.ts';
 import { encodePatches } from './encode-patches.ts';
@@ -15,7 +15,7 @@ import { PartCollector } from './part-collector.ts';
  */
 export function servePictures(worker: PictureWorker, hold: () => () => void): void {
   browser.runtime.onConnect.addListener((port) => {
-    if (port.name !== PICTURE_PORTS.device || port.sender?.id !== browser.runtime.id) return;
+    if (port.name !== PICTURE_PORT || port.sender?.id !== browser.runtime.id) return;
     const release = hold();
     const picture = new ServedPicture(port, worker);
     port.onMessage.addListener((message: unknown) => picture.receive(message));

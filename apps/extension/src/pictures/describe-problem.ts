@@ -16,9 +16,6 @@ const MESSAGES: Readonly<Record<PictureFailed['problem'], MessageName>> = {
   damaged: 'pictureDamaged',
   'too-heavy': 'pictureTooHeavy',
   failed: 'pictureFailed',
-  'no-account': 'pictureNoAccount',
-  'no-quota': 'pictureNoQuota',
-  server: 'pictureServer',
   disconnected: 'pictureFailed',
 };
 

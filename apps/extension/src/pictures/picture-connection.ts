@@ -1,10 +1,9 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { type Browser, browser } from 'wxt/browser';
 import type { BackgroundRequest } from '../protocol/background-requests.ts';
-import { toBase64 } from '../protocol/bytes.ts';
 import {
-  PART_BYTES,
-  PICTURE_PORTS,
+  PART_LENGTH,
+  PICTURE_PORT,
   type PictureAnswer,
   type PicturePatch,
   type PictureProblem,
@@ -28,14 +27,11 @@ type AnswerOf<Type extends PictureAnswer['type']> = Extract<PictureAnswer, { typ
 
 /** A frame's end of the port for one picture. Requests are made one after the other. */
 export class PictureConnection {
-  readonly #reader: keyof typeof PICTURE_PORTS;
   readonly #onProgress: (done: number, total: number) => void;
   #port: Browser.runtime.Port | undefined;
   #pending: { type: PictureAnswer['type']; answer: PromiseWithResolvers<PictureAnswer> } | undefined;
 
-  /** @param reader where the picture is read */
-  constructor(reader: keyof typeof PICTURE_PORTS, onProgress: (done: number, total: number) => void) {
-    this.#reader = reader;
+  constructor(onProgress: (done: number, total: number) => void) {
     this.#onProgress = onProgress;
   }
 
@@ -44,16 +40,16 @@ export class PictureConnection {
     await this.#connect();
     const size = { width: wholeSide(shown.width), height: wholeSide(shown.height) };
     if ('address' in source) return await this.#ask({ type: 'open-address', address: source.address, size }, 'opened');
-    const bytes = new Uint8Array(await source.file.arrayBuffer());
-    const last = Math.max(0, Math.ceil(bytes.length / PART_BYTES) - 1);
-    for (let part = 0; part < last; part += 1)
-      this.#send({ type: 'part', ...partOf(bytes, part), isLast: false, size });
-    return await this.#ask({ type: 'part', ...partOf(bytes, last), isLast: true, size }, 'opened');
+    const { base64 } = source;
+    let sent = 0;
+    for (; base64.length - sent > PART_LENGTH; sent += PART_LENGTH)
+      this.#send({ type: 'part', base64: base64.slice(sent, sent + PART_LENGTH), isLast: false, size });
+    return await this.#ask({ type: 'part', base64: base64.slice(sent), isLast: true, size }, 'opened');
   }
 
   /** @throws {PictureFailed} */
-  async read(language: LanguageCode | 'auto', target: LanguageCode): Promise<readonly ReadRegion[]> {
-    return (await this.#ask({ type: 'read', language, target }, 'regions')).regions;
+  async read(language: LanguageCode | 'auto'): Promise<readonly ReadRegion[]> {
+    return (await this.#ask({ type: 'read', language }, 'regions')).regions;
   }
 
   /** @throws {PictureFailed} */
@@ -71,9 +67,8 @@ export class PictureConnection {
   async #connect(): Promise<void> {
     if (this.#port) return;
     try {
-      if (this.#reader === 'device')
-        await browser.runtime.sendMessage({ type: 'prepare-pictures' } satisfies BackgroundRequest);
-      this.#port = browser.runtime.connect({ name: PICTURE_PORTS[this.#reader] });
+      await browser.runtime.sendMessage({ type: 'prepare-pictures' } satisfies BackgroundRequest);
+      this.#port = browser.runtime.connect({ name: PICTURE_PORT });
     } catch {
       throw new PictureFailed('disconnected'); // the extension has been removed or updated
     }
@@ -103,9 +98,4 @@ export class PictureConnection {
 
 function wholeSide(side: number): number {
   return Math.min(20_000, Math.max(1, Math.round(side)));
-}
-
-function partOf(bytes: Uint8Array, part: number): { base64: string } {
-  const own = bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
-  return { base64: toBase64(own) };
 }

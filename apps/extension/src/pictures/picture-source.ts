@@ -5,7 +5,7 @@ import type { Extent, Rect } from './fit-picture.ts';
 import type { PagePicture } from './page-picture.ts';
 
 /** Where the bytes of a picture come from: an address that the extension reads, or bytes that the frame has read. */
-export type PictureSource = { address: string } | { file: Blob };
+export type PictureSource = { address: string } | { base64: string };
 
 /** Maximum size of a file; that of `PICTURE_LIMITS`. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
@@ -14,14 +14,14 @@ const MAX_FILE_BYTES = 20 * 1024 * 1024;
 export function waysToRead(picture: PagePicture): (() => Promise<PictureSource | undefined>)[] {
   const { element, kind } = picture;
   if (kind === 'area') return [];
-  if (element instanceof HTMLCanvasElement) return [() => copyPixels(element, element)];
-  if (element instanceof SVGSVGElement) return [async () => ({ file: drawnSvg(element) })];
+  if (element instanceof HTMLCanvasElement) return [() => copyCanvas(element)];
+  if (element instanceof SVGSVGElement) return [async () => ({ base64: await base64Of(drawnSvg(element)) })];
   const address = picture.address();
   const ways = address === undefined ? [] : [() => sourceAt(address)];
   if (!(element instanceof HTMLImageElement)) return ways;
   // Pixels of other sites can be copied only if those allow it.
   const size = { width: element.naturalWidth, height: element.naturalHeight };
-  return [...ways, () => copyPixels(element, size)];
+  return [...ways, async () => copyPixels(element, size)];
 }
 
 async function sourceAt(address: string): Promise<PictureSource | undefined> {
@@ -31,7 +31,8 @@ async function sourceAt(address: string): Promise<PictureSource | undefined> {
   if (isHttp && url.origin !== location.origin) return { address };
   // The frame reads its own site's files as the browser did, with the person's cookies and usually from its cache.
   const file = await readHere(address);
-  return file ? { file } : isHttp ? { address } : undefined;
+  if (file) return { base64: await base64Of(file) };
+  return isHttp ? { address } : undefined;
 }
 
 async function readHere(address: string): Promise<Blob | undefined> {
@@ -45,29 +46,38 @@ async function readHere(address: string): Promise<Blob | undefined> {
   }
 }
 
-/** Copies the pixels of an element, unless the browser forbids it or they are all transparent, as in an unreadable WebGL canvas. */
-async function copyPixels(
-  source: HTMLImageElement | HTMLCanvasElement | ImageBitmap,
+/** Copies the pixels of a canvas, unless they are all transparent, as in a WebGL canvas between two frames. */
+async function copyCanvas(canvas: HTMLCanvasElement): Promise<PictureSource | undefined> {
+  const copy = copyPixels(canvas, canvas);
+  return copy?.base64 === copyPixels(undefined, canvas)?.base64 ? undefined : copy;
+}
+
+/** Copies pixels, none for a blank picture. Undefined if the browser forbids it, because they come from another site. */
+function copyPixels(
+  source: HTMLImageElement | HTMLCanvasElement | ImageBitmap | undefined,
   { width, height }: Extent,
-): Promise<PictureSource | undefined> {
+): { base64: string } | undefined {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) return undefined;
   try {
-    context.drawImage(source, 0, 0, width, height);
-    if (isEmpty(context.getImageData(0, 0, width, height))) return undefined;
-    const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
-    return file ? { file } : undefined;
+    if (source) canvas.getContext('2d')?.drawImage(source, 0, 0, width, height);
+    const [, base64 = ''] = canvas.toDataURL('image/png').split(',');
+    return base64 === '' ? undefined : { base64 };
   } catch {
-    return undefined; // pixels of another site
+    return undefined;
   }
 }
 
-function isEmpty({ data }: ImageData): boolean {
-  for (let at = 3; at < data.length; at += 4) if (data[at] !== 0) return false;
-  return true;
+/** Reads a file as text, because Firefox keeps the bytes of a page's objects from the extension's scripts. */
+async function base64Of(file: Blob): Promise<string> {
+  const reader = new FileReader();
+  await new Promise((resolve, reject) => {
+    reader.addEventListener('load', resolve);
+    reader.addEventListener('error', () => reject(reader.error));
+    reader.readAsDataURL(file);
+  });
+  return String(reader.result).split(',')[1] ?? '';
 }
 
 /** Copies a part of the visible page, in window coordinates. Undefined if the browser does not allow it here. */
@@ -81,7 +91,7 @@ export async function copyScreen(part: Rect): Promise<PictureSource | undefined>
   const width = Math.max(1, Math.round(part.width * ratio));
   const height = Math.max(1, Math.round(part.height * ratio));
   const crop = await createImageBitmap(screen, Math.round(x), Math.round(y), width, height);
-  return await copyPixels(crop, { width, height });
+  return copyPixels(crop, { width, height });
 }
 
 /** Decodes a `data:` address without a request, which the page's policy might forbid. */

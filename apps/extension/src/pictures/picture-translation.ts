@@ -50,7 +50,7 @@ export class PictureTranslation {
     this.#options = options;
     this.#identity = picture.identity();
     this.#note = this.#addNote();
-    this.#connection = new PictureConnection(options.settings.pictures.reader, (done, total) =>
+    this.#connection = new PictureConnection((done, total) =>
       this.#note.showBusy(say('pictureReadingLines', done, total)),
     );
     this.#unfollow = followFrames(() => this.#follow());
@@ -62,7 +62,7 @@ export class PictureTranslation {
     this.#note.showBusy(say('pictureReading'));
     try {
       const size = await this.#open();
-      const regions = await this.#connection.read(settings.source, settings.target);
+      const regions = await this.#connection.read(settings.source);
       if (regions.length === 0) return this.#end('nothing', say('pictureNoText'));
       this.#note.showBusy(say('pictureTranslating'));
       return await this.#translate(regions, size);

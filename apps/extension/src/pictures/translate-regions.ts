@@ -8,8 +8,6 @@ import type { Settings } from '../settings/settings.ts';
 export interface RegionTranslations {
   /** By region, in order of arrival; regions that stay as they are have none. */
   texts: Map<string, string>;
-  /** Regions whose text needs no translation. */
-  kept: number;
   error: SessionError | undefined;
 }
 
@@ -20,20 +18,12 @@ export async function translateRegions(
   signal: AbortSignal,
   onText: (texts: ReadonlyMap<string, string>) => void,
 ): Promise<RegionTranslations> {
-  const result: RegionTranslations = { texts: new Map(), kept: 0, error: undefined };
-  const open = regions.filter(({ translation }) => translation === undefined);
-  for (const { id, translation } of regions) {
-    if (typeof translation === 'string') result.texts.set(id, translation);
-    else if (translation === null) result.kept += 1;
-  }
-  if (result.texts.size > 0) onText(result.texts);
-  if (open.length === 0) return result;
+  const result: RegionTranslations = { texts: new Map(), error: undefined };
   const port = new BackgroundPort(() => {});
   try {
     const options = { target, ...(source === 'auto' ? {} : { source }) };
-    for await (const answer of port.translate(segmentsOf(open), options, signal)) {
+    for await (const answer of port.translate(segmentsOf(regions), options, signal)) {
       if (answer.status === 'failed') result.error = answer.error;
-      else if (answer.status === 'kept') result.kept += 1;
       else if (answer.status === 'translated') {
         result.texts.set(answer.id, plainText(answer.content));
         onText(result.texts);

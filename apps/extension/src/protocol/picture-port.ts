@@ -1,8 +1,8 @@
-/** Names of the ports through which a frame has one picture read and painted: on this device, or on the person's site. */
-export const PICTURE_PORTS = { device: 'picture-on-device', server: 'picture-on-server' } as const;
+/** Name of the port through which a frame has one picture read and painted. */
+export const PICTURE_PORT = 'picture';
 
-/** Bytes per `part`. Messages are JSON, and one of many megabytes blocks both ends. */
-export const PART_BYTES = 1024 * 1024;
+/** Length of a `part` in base64, a multiple of 4. Messages are JSON, and one of many megabytes blocks both ends. */
+export const PART_LENGTH = 1_200_000;
 /** Upright rectangle in pixels of the picture. */
 export type PictureBox = readonly [x: number, y: number, width: number, height: number];
 
@@ -10,8 +10,6 @@ export interface ReadRegion {
   id: string;
   text: string;
   box: PictureBox;
-  /** Present if the reader also translates; `null` if this text stays. */
-  translation?: string | null;
 }
 
 /** A changed part of the translated picture, as an opaque PNG. */
@@ -28,10 +26,7 @@ export type PictureProblem =
   | 'too-large'
   | 'damaged'
   | 'too-heavy'
-  | 'failed'
-  | 'no-account'
-  | 'no-quota'
-  | 'server';
+  | 'failed';
 
 /**
  * Messages to the frame. Frames do not validate them: only the extension's own pages, from the same build, can send through the

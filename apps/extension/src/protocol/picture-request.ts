@@ -1,8 +1,6 @@
 import { LANGUAGE_CODES } from '@interlinear/languages';
 import * as z from 'zod/mini';
-
-/** Length of a part (`PART_BYTES`) in base64, rounded up. */
-const MAX_PART_LENGTH = 1_400_000;
+import { PART_LENGTH } from './picture-port.ts';
 
 const side = z.int().check(z.minimum(1), z.maximum(20_000));
 
@@ -19,11 +17,11 @@ export const pictureRequestSchema = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('part'),
-    base64: z.string().check(z.maxLength(MAX_PART_LENGTH)),
+    base64: z.string().check(z.maxLength(PART_LENGTH)),
     isLast: z.boolean(),
     size: z.object({ width: side, height: side }),
   }),
-  z.object({ type: z.literal('read'), language: z.enum(['auto', ...LANGUAGE_CODES]), target: z.enum(LANGUAGE_CODES) }),
+  z.object({ type: z.literal('read'), language: z.enum(['auto', ...LANGUAGE_CODES]) }),
   z.object({
     type: z.literal('paint'),
     target: z.enum(LANGUAGE_CODES),

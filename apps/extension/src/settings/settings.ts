@@ -52,8 +52,6 @@ const settingsSchema = z.object({
   pictures: z.object({
     /** Whether a button appears on the picture under the pointer. */
     hoverButton: z.boolean(),
-    /** Where the text of pictures is read: on this device, or on the person's site with their account. */
-    reader: z.enum(['device', 'server']),
   }),
   /** Origin of the person's own Interlinear site, whose reader opens PDFs. */
   site: z.string().check(z.maxLength(300), z.refine(isOrigin)),
@@ -78,7 +76,7 @@ export function defaultSettings(target: LanguageCode): Settings {
     selection: true,
     hoverKey: 'off',
     inputBox: { isOn: true, target: 'en' },
-    pictures: { hoverButton: false, reader: 'device' },
+    pictures: { hoverButton: false },
     site: DEFAULT_SITE,
   };
 }
