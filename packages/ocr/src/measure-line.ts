@@ -29,6 +29,8 @@ const SMALL_HEIGHT = 0.52;
 const EAST_ASIAN_HEIGHT = 0.9;
 /** Descent of East Asian characters below the baseline, in em. */
 const EAST_ASIAN_DESCENT = 0.08;
+/** Percentile of the components' bottom edges that marks the bottom of East Asian characters: many have separate upper parts. */
+const EAST_ASIAN_BOTTOM_RANK = 0.8;
 /** Below this share of tall letters, x-height letters are measured instead. */
 const TALL_SHARE = 0.15;
 /** Percentiles of the letters' top edges that mark tall and x-height letters. */
@@ -54,25 +56,40 @@ export function measureLine(line: TextLine, words: readonly ReadWord[]): Measure
     SCRIPT_HEIGHTS.find(({ letters }) => shareOf(text, letters) > 0.4) ?? latinHeight(text);
   const bottom = edgeAtRank(line, 'bottom', bottomRank);
   const size = Math.max(1, bottom - edgeAtRank(line, 'top', topRank)) / height;
+  const whole = withInkAtEnds(words, line, MAX_MISSED_INK * size);
   // The words of scripts from the right come in the order in which they are read.
-  const left = words.length === 0 ? line.left : Math.min(...words.map((word) => word.left));
+  const left = whole.length === 0 ? line.left : Math.min(...whole.map((word) => word.left));
   const spacing = { size, gaps: inkGaps(line) };
   return {
     start: { x: left, y: bottom },
     size,
-    words: words.map((word, index) => ({
+    words: whole.map((word, index) => ({
       text: word.text,
       offset: word.left - left,
       width: word.right - word.left,
-      hasSpaceBefore: hasSpaceBetween(words[index - 1], word, spacing),
+      hasSpaceBefore: hasSpaceBetween(words[index - 1], words[index] ?? word, spacing),
     })),
   };
+}
+
+/** Length of ink, in em, that Tesseract's boxes leave out at the ends of a line. */
+const MAX_MISSED_INK = 0.6;
+
+/** Extends the outermost words to the ends of the line's ink. */
+function withInkAtEnds(words: readonly ReadWord[], line: TextLine, reach: number): readonly ReadWord[] {
+  const start = Math.min(...words.map(({ left }) => left));
+  const end = Math.max(...words.map(({ right }) => right));
+  return words.map((word) => ({
+    ...word,
+    left: word.left === start ? Math.max(start - reach, Math.min(start, line.left)) : word.left,
+    right: word.right === end ? Math.min(end + reach, Math.max(end, line.right)) : word.right,
+  }));
 }
 
 /** Tesseract locates East Asian characters poorly, so the line becomes one word as wide as its ink. */
 function measureEastAsian(line: TextLine, words: readonly ReadWord[]): MeasuredLine {
   const size = Math.max(1, line.letterHeight) / EAST_ASIAN_HEIGHT;
-  const start = { x: line.left, y: edgeAtRank(line, 'bottom', 0.5) - EAST_ASIAN_DESCENT * size };
+  const start = { x: line.left, y: edgeAtRank(line, 'bottom', EAST_ASIAN_BOTTOM_RANK) - EAST_ASIAN_DESCENT * size };
   const text = joinedText(words, { size, gaps: inkGaps(line) });
   return { start, size, words: [{ text, offset: 0, width: line.right - line.left, hasSpaceBefore: false }] };
 }
@@ -90,7 +107,7 @@ const SCRIPT_HEIGHTS: readonly (ScriptHeight & { letters: RegExp })[] = [
   { letters: /\p{Script=Arabic}/gu, height: 0.75, topRank: 0.08, bottomRank: 0.3 },
   { letters: /\p{Script=Hebrew}/gu, height: 0.6, topRank: 0.5, bottomRank: 0.5 },
   { letters: /\p{Script=Thai}/gu, height: 0.57, topRank: 0.5, bottomRank: 0.5 },
-  { letters: /[\p{Script=Devanagari}\p{Script=Bengali}]/gu, height: 0.74, topRank: 0.5, bottomRank: 0.5 },
+  { letters: /[\p{Script=Devanagari}\p{Script=Bengali}]/gu, height: 0.66, topRank: 0.9, bottomRank: 0.5 },
 ];
 
 /** Without capitals and ascenders, x-height letters are measured. */

@@ -88,7 +88,7 @@ export function openPageReader(
       if (!best || sample.confidence > best.confidence) best = { ...page, ...sample, model: candidate };
       if (sample.confidence >= CERTAIN_CONFIDENCE) break;
     }
-    return best ?? { ...page, model: 'eng', confidence: 0, sampleText: '' };
+    return best ?? { ...page, model: 'eng', confidence: 0, sampleText: '', whole: new Map() };
   }
 
   /** Pictures in rarer scripts are expected to be upright, because trying a model on every orientation takes long. */
@@ -113,17 +113,19 @@ export function openPageReader(
   async function readSamples(page: DetectedPage, candidate: ModelName): Promise<Sample> {
     const { samples, isVertical } = samplesOf(page, candidate);
     const name = isVertical ? verticalModelFor(candidate) : candidate;
-    if (samples.length === 0 || !name) return { confidence: 0, sampleText: '' };
+    if (samples.length === 0 || !name) return { confidence: 0, sampleText: '', whole: new Map() };
     const reader = await tesseract.reader(name);
     const { picture } = isVertical ? page.turned() : page.straight;
-    const readings = samples.map((line) => readLine(reader, picture, startOf(line)));
+    const known = model !== undefined;
+    const readings = samples.map((line) => readLine(reader, picture, known ? line : startOf(line)));
     const sum = readings.reduce((total, { confidence }) => total + confidence, 0);
     const sampleText = readings.map(({ words }) => words.map(({ text }) => text).join(' ')).join(' ');
-    return { confidence: (sum / samples.length) * scriptShare(candidate, sampleText), sampleText };
+    const whole = new Map(known ? samples.map((line, index) => [line, readings[index]]) : []);
+    return { confidence: (sum / samples.length) * scriptShare(candidate, sampleText), sampleText, whole };
   }
 
   async function readPage(
-    page: DetectedPage,
+    page: Candidate,
     model: ModelName,
     { signal, onProgress }: ReadingOptions,
   ): Promise<InkLine[]> {
@@ -147,7 +149,12 @@ export function openPageReader(
       const reader = await tesseract.reader(name);
       for (const line of lines) {
         signal?.throwIfAborted();
-        read.push({ picture, line, isVertical, reading: readLine(reader, picture.picture, line) });
+        read.push({
+          picture,
+          line,
+          isVertical,
+          reading: page.whole.get(line) ?? readLine(reader, picture.picture, line),
+        });
         await onProgress?.({ stage: 'reading', done: read.length, total });
       }
     }
@@ -211,6 +218,8 @@ interface Sample {
   /** Mean confidence of the sample lines, 0 to 100; less if they are in another script than their model. */
   confidence: number;
   sampleText: string;
+  /** Readings of whole lines with the model of the page. */
+  whole: ReadonlyMap<TextLine, LineReading | undefined>;
 }
 
 function removeSkew(straight: StraightenedPicture): StraightenedPicture {

@@ -85,12 +85,20 @@ export function measureSkew(picture: GrayPicture): number {
     fall: Math.atan(fittedSlope(letters)),
     weight: widthOf(boxAround(letters)),
   }));
-  falls.sort((one, other) => one.fall - other.fall);
-  const total = falls.reduce((sum, { weight }) => sum + weight, 0);
+  const fall = weightedMedian(falls.map(({ fall: value, weight }) => ({ value, weight })));
+  const spread = weightedMedian(falls.map(({ fall: value, weight }) => ({ value: Math.abs(value - fall), weight })));
+  return Math.abs(fall) < MIN_AGREEMENT * spread ? 0 : fall;
+}
+
+/** Skew relative to the spread of the lines' angles, below which the lines are level and only their letters differ. */
+const MIN_AGREEMENT = 1.5;
+
+function weightedMedian(values: readonly { value: number; weight: number }[]): number {
+  const total = values.reduce((sum, { weight }) => sum + weight, 0);
   let below = 0;
-  for (const { fall, weight } of falls) {
+  for (const { value, weight } of values.toSorted((one, other) => one.value - other.value)) {
     below += weight;
-    if (below >= total / 2) return fall;
+    if (below >= total / 2) return value;
   }
   return 0;
 }

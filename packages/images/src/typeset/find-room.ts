@@ -92,6 +92,8 @@ function growSide(box: TurnedBox, side: Side, { limit, size, probe, others }: Gr
     isAlong ? probe(box[side] + sign * distance, place) : probe(place, box[side] + sign * distance);
   const before = places.map((place) => pixelAt(-1, place));
   const first = [...before];
+  const maxStep = Math.max(MAX_STEP, NOISE_TOLERANCE * noiseIn(box, { isAlong, step, places, probe }));
+  const maxDrift = Math.max(MAX_DRIFT, 1.5 * maxStep);
   const margin = size * MARGIN;
   const textMargin = size * (isAlong ? MARGIN : TEXT_MARGIN);
   let distance = 0;
@@ -103,8 +105,8 @@ function growSide(box: TurnedBox, side: Side, { limit, size, probe, others }: Gr
       const color = pixelAt(distance + margin, place);
       const isSame =
         color !== undefined &&
-        colorDistance(color, before[index]) <= MAX_STEP &&
-        colorDistance(color, first[index]) <= MAX_DRIFT;
+        colorDistance(color, before[index]) <= maxStep &&
+        colorDistance(color, first[index]) <= maxDrift;
       if (!isSame) changed++;
       before[index] = color;
     }
@@ -118,6 +120,22 @@ const MAX_STEP = 26;
 const MAX_DRIFT = 64;
 /** Share of a side that may look different: noise, and the ends of rounded corners. */
 const MAX_CHANGED_SHARE = 0.04;
+
+/** Colour distance that counts as the same background, relative to that of neighbouring places in noise. */
+const NOISE_TOLERANCE = 3;
+
+/** Median colour distance from one step to the next inside a box, whose text was erased. */
+function noiseIn(
+  box: TurnedBox,
+  { isAlong, step, places, probe }: { isAlong: boolean; step: number; places: readonly number[]; probe: Probe },
+): number {
+  const inside = isAlong ? (box.start + box.end) / 2 : (box.top + box.bottom) / 2;
+  const distances = places.flatMap((place) => {
+    const [one, other] = [inside, inside + step].map((at) => (isAlong ? probe(at, place) : probe(place, at)));
+    return one && other ? [colorDistance(one, other)] : [];
+  });
+  return distances.sort((one, other) => one - other)[distances.length >> 1] ?? 0;
+}
 
 function placesBetween(from: number, to: number, step: number): number[] {
   const count = Math.max(2, Math.ceil((to - from) / step));
