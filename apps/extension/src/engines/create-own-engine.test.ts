@@ -59,6 +59,9 @@ const DEPENDENCIES = {
   locale: () => 'en',
 };
 
+/** Kinds whose models may see pictures. */
+const SEEING = ['openai', 'openai-compatible', 'anthropic', 'gemini', 'ollama'];
+
 it.each(Object.entries(ACCOUNTS))(
   '[ENG-01] [EXT-08] reaches %s with the values of a form',
   async (kind, { start, values, path = '' }) => {
@@ -86,6 +89,13 @@ it.each(Object.entries(ACCOUNTS))(
       engine: `${kind}-2`,
       message: expect.stringMatching(new RegExp(`^${kind}-2: (?!${kind}: )`)),
     });
+    if (SEEING.includes(kind)) {
+      const picture = { mediaType: 'image/png', base64: 'iVBORw0KGgo=', width: 3, height: 2 } as const;
+      const query = { picture, source: 'en', signal: batch.signal } as const;
+      expect(await engine.readPicture?.(query)).toEqual({ lines: [], isIncomplete: false });
+      standIn.failNext({ kind: 'status', status: 503 });
+      await expect(engine.readPicture?.(query)).rejects.toMatchObject({ engine: `${kind}-2`, reason: 'unavailable' });
+    } else expect(engine.readPicture).toBeUndefined();
     // The parts of the cache key contain no secrets.
     const cached = JSON.stringify([engine.id, engine.model, engine.version]);
     for (const secret of Object.entries(values)) if (secret[0] !== 'model') expect(cached).not.toContain(secret[1]);

@@ -8,6 +8,7 @@ import {
   startAiStandIn,
   untilEnded,
 } from './ai-stand-in.ts';
+import { decodePicture } from './seen-picture.ts';
 
 /** Ollama's `POST /api/chat`, which streams by default. */
 export function startOllamaStandIn(): Promise<AiStandIn> {
@@ -23,7 +24,11 @@ function answer(request: StandInRequest, model: Model): StandInAnswer {
     return failure(400, 'invalid format: expected "json" or a JSON schema');
   }
   const messages = Array.isArray(body.messages) ? body.messages : [];
-  const turn = model.nextTurn(String(asObject(messages.at(-1)).content));
+  const { content, images } = asObject(messages.at(-1));
+  // Ollama judges the type by content.
+  const picture = Array.isArray(images) ? decodePicture('image/jpeg', images[0]) : undefined;
+  if (typeof picture === 'string') return failure(400, picture);
+  const turn = model.nextTurn(String(content), picture && { picture, notation: 'thousandths' });
   const end = {
     done: true,
     done_reason: turn.end === 'length' ? 'length' : 'stop',
