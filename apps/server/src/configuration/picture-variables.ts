@@ -10,7 +10,7 @@ export const pictureVariables = z.object({
     takes: 'a whole number from 1 to 100',
     purpose: 'Maximum number of pixels of an account’s picture in millions.',
   }),
-  MAX_PICTURE_SECONDS: seconds(45).meta({
+  MAX_PICTURE_SECONDS: seconds(90).meta({
     takes: 'a whole number from 1 to 600',
     purpose: 'Maximum time to read and paint an account’s picture, without the engine.',
   }),

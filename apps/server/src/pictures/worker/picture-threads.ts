@@ -29,7 +29,7 @@ interface UsePictureOptions {
 
 const PICTURE_THREAD_LIMITS: PictureThreadLimits = {
   picture: PICTURE_LIMITS,
-  memoryMb: 64,
+  memoryMb: 256,
   openMs: 5_000,
   readMs: 10_000,
   paintMs: 10_000,
