@@ -1,5 +1,12 @@
 import { columnsAmong, movedDown, turnBack, turnComponent } from './find-columns.ts';
-import { findInkComponents, type Ink, type InkComponent, type PixelBox, sumAreas } from './ink-components.ts';
+import {
+  boxAround,
+  findInkComponents,
+  type Ink,
+  type InkComponent,
+  type PixelBox,
+  sumAreas,
+} from './ink-components.ts';
 import { findLineSegments, joinLineSegments, type TextLine, withoutBullet } from './line-segments.ts';
 import { measureNoise, standsOut } from './picture-noise.ts';
 import { type GrayPicture, halfSize } from './raster.ts';
@@ -103,10 +110,18 @@ function scaleBox({ left, top, right, bottom }: PixelBox, scale: number): PixelB
 }
 
 function withoutDuplicates(lines: readonly TextLine[]): TextLine[] {
-  const kept: TextLine[] = [];
-  for (const line of lines.toSorted((one, other) => scoreOf(other) - scoreOf(one)))
-    if (!kept.some((other) => shareOf(line, other) > MAX_SHARED_AREA)) kept.push(line);
-  return kept;
+  const kept: { line: TextLine; core: PixelBox }[] = [];
+  for (const line of lines.toSorted((one, other) => scoreOf(other) - scoreOf(one))) {
+    const core = coreOf(line);
+    if (!kept.some((other) => shareOf(core, other.core) > MAX_SHARED_AREA)) kept.push({ line, core });
+  }
+  return kept.map(({ line }) => line);
+}
+
+/** Box of a line without its ends, which may reach into the next segment of the same line. */
+function coreOf(line: TextLine): PixelBox {
+  const { left, right } = boxAround(line.components);
+  return { left, right, top: line.top, bottom: line.bottom };
 }
 
 /**
@@ -124,10 +139,10 @@ function scoreOf({ left, right, top, bottom, letterHeight, components }: TextLin
   return width * letterHeight * Math.min(1, components.length / 4) ** 2 * tightness * looks;
 }
 
-function shareOf(one: TextLine, other: TextLine): number {
+function shareOf(one: PixelBox, other: PixelBox): number {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   if (width <= 0 || height <= 0) return 0;
-  const areaOf = ({ left, right, top, bottom }: TextLine) => (right - left) * (bottom - top);
+  const areaOf = ({ left, right, top, bottom }: PixelBox) => (right - left) * (bottom - top);
   return (width * height) / Math.min(areaOf(one), areaOf(other));
 }
