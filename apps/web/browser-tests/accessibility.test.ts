@@ -64,6 +64,11 @@ const STATES: { state: string; path: string; only?: 'wide' | 'narrow'; reach?: (
     reach: (page) => page.locator('section > [role=alert]').waitFor(),
   },
   {
+    state: 'picture translator, empty',
+    path: '/translate/image',
+    reach: (page) => page.locator('input[type=file]').first().waitFor({ state: 'attached' }),
+  },
+  {
     state: 'source picker open',
     path: '/translate/text',
     reach: async (page) => {

@@ -41,7 +41,7 @@ export function PictureWorkspace({ picture, settings, choices, onRemove }: Pictu
 
   return (
     <section aria-label={picture.name} className="grid min-w-0 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_23rem]">
-      <div className="grid min-w-0 gap-3">
+      <div className="grid min-w-0 gap-3 lg:sticky lg:top-18">
         <ViewToolbar
           view={settings.view}
           onView={(view) => storedSettings.set({ ...settings, view })}

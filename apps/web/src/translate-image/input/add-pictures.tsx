@@ -30,7 +30,7 @@ export function AddPictures({ isSmall, settings, onFiles }: AddPicturesProps) {
       ref={area}
       className={`grid justify-items-center gap-3 rounded-lg border-2 border-dashed px-5 text-center ${isSmall ? 'py-4' : 'py-10'} ${isOver ? 'border-rubric bg-rubric-wash' : 'border-edge bg-sheet'}`}
     >
-      <p className={isSmall ? 'text-sm text-faded' : 'display text-xl'}>{t('dropHere')}</p>
+      <p className={isSmall ? 'text-sm text-faded max-sm:hidden' : 'display text-xl'}>{t('dropHere')}</p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button kind={isSmall ? 'plain' : 'primary'} onClick={() => picker.current?.click()}>
           {t('pick')}

@@ -52,23 +52,25 @@ export function OutputActions({ picture, state, regions, settings }: OutputActio
   if (state.status.kind !== 'ready') return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <HoverMenu button={t('download')}>
-        {FORMATS.map((format) => (
-          <button
-            key={format}
-            type="button"
-            data-menu-item
-            className={menuItemClass}
-            // Not awaited: it reports its failure itself.
-            onClick={() => void report(downloadPicture(format))}
-          >
-            {t('downloadPicture', { format: NAMES[format] })}
+      <div className="rounded-md border border-edge bg-sheet">
+        <HoverMenu button={t('download')}>
+          {FORMATS.map((format) => (
+            <button
+              key={format}
+              type="button"
+              data-menu-item
+              className={menuItemClass}
+              // Not awaited: it reports its failure itself.
+              onClick={() => void report(downloadPicture(format))}
+            >
+              {t('downloadPicture', { format: NAMES[format] })}
+            </button>
+          ))}
+          <button type="button" data-menu-item className={menuItemClass} onClick={downloadRegions}>
+            {t('downloadRegions')}
           </button>
-        ))}
-        <button type="button" data-menu-item className={menuItemClass} onClick={downloadRegions}>
-          {t('downloadRegions')}
-        </button>
-      </HoverMenu>
+        </HoverMenu>
+      </div>
       {/* Not awaited: they report their failures themselves. */}
       <Button disabled={regions.length === 0} onClick={() => void copy()}>
         {t('copyAll')}
