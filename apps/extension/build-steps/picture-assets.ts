@@ -1,17 +1,19 @@
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
+import { LANGUAGE_MODELS } from '@interlinear/ocr/recognizable-languages';
 import { faceFile, faceNames } from '@interlinear/typesetting/faces';
-import { PACKAGED_MODELS, packagedFace } from '../src/picture-host/packaged-assets.ts';
+import { packagedFace } from '../src/picture-host/packaged-assets.ts';
 
 /**
  * Lists the files with which the worker reads and sets the text of pictures, as part of the package: extensions may not load
  * programs from elsewhere, and pictures are translated without a connection to the person's site.
  */
 export function pictureAssets(): { relativeDest: string; absoluteSrc: string }[] {
+  const models = new Set(LANGUAGE_MODELS.flatMap(({ name, vertical }) => (vertical ? [name, vertical] : [name])));
   const faces = new Set(faceNames().map(packagedFace));
   return [
     asset('tesseract.wasm', 'tesseract.js-core', 'tesseract-core-simd-lstm.wasm'),
-    ...PACKAGED_MODELS.map((model) => {
+    ...[...models].map((model) => {
       const file = `${model}.traineddata.gz`;
       return asset(`models/${file}`, `@tesseract.js-data/${model}`, `4.0.0_best_int/${file}`);
     }),

@@ -1,21 +1,5 @@
 import type { PictureAsset } from '@interlinear/images/browser-assets';
 
-/** Models of Tesseract in the package. */
-export const PACKAGED_MODELS = [
-  'chi_sim',
-  'chi_tra',
-  'chi_tra_vert',
-  'deu',
-  'eng',
-  'fra',
-  'jpn',
-  'jpn_vert',
-  'kaz',
-  'kor',
-  'por',
-  'spa',
-] as const;
-
 /**
  * Returns the packaged face that stands in for another. The bold East Asian faces, 24 MB, and the slanted, serif and monospaced
  * ones, which pictures do not use, are left out.

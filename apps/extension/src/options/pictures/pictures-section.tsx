@@ -1,10 +1,11 @@
-import { displayName, type LanguageCode } from '@interlinear/languages';
+import { displayName } from '@interlinear/languages';
+import { LANGUAGE_MODELS } from '@interlinear/ocr/recognizable-languages';
 import { locale, say } from '../../messages/say.ts';
 import { CheckField, Group } from '../fields/fields.tsx';
 import { useSettings } from '../settings-context.tsx';
 
-/** Languages with a model of their own (`PACKAGED_MODELS`). */
-const LANGUAGES_ON_DEVICE: readonly LanguageCode[] = ['en', 'de', 'fr', 'es', 'pt', 'ru', 'zh-CN', 'zh-TW', 'ja', 'ko'];
+/** Languages with a model in the package. */
+const LANGUAGES_ON_DEVICE = LANGUAGE_MODELS.flatMap(({ language, alsoReads = [] }) => [language, ...alsoReads]);
 
 /** Section for pictures in pages. */
 export function PicturesSection() {
