@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { compileMessages } from './build-steps/compile-messages.ts';
 import { pdfAssets } from './build-steps/pdf-assets.ts';
-import { pictureAssets } from './build-steps/picture-assets.ts';
+import { pictureAssets, pictureAssetsPath } from './build-steps/picture-assets.ts';
 
 /** The API for `react-router dev`. In production, one server serves both app and API. */
 const API = 'http://127.0.0.1:8080';
@@ -20,7 +20,7 @@ export default defineConfig({
     optimizeLocales.vite({ locales: [...LOCALES] }),
   ],
   // The worker's plugins are its own: it loads this module too.
-  worker: { format: 'es', plugins: () => [pictureAssets()] },
+  worker: { format: 'es', plugins: () => [pictureAssetsPath()] },
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   // Bundled for prerendering too, so that the alias applies there.
   ssr: { noExternal: ['use-intl'] },

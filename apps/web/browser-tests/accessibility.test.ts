@@ -131,7 +131,7 @@ describe.each([
     `[SITE-22] ${viewport.width} px, light and dark: axe finds nothing in “$state”`,
     async ({ path, reach }) => {
       await visitFirst(page, `${site.server.url}/${locale}${path}`);
-      if (path.startsWith('/translate')) await page.getByRole('grid').waitFor();
+      if (path.startsWith('/translate/text')) await page.getByRole('grid').waitFor();
       await reach?.(page);
       expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
       // No page scrolls sideways (WCAG 1.4.10).

@@ -66,6 +66,7 @@ export async function startSite(
     async openInTest(path, options) {
       const opened = await open(path, options);
       onTestFinished(async () => {
+        if (opened.context.isClosed()) return;
         // A handler that still runs when its page closes would reject outside of every test.
         await opened.page.unrouteAll({ behavior: 'wait' });
         await opened.context.unrouteAll({ behavior: 'wait' });

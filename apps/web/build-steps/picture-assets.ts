@@ -10,16 +10,14 @@ const MODEL_PACKAGES = '@tesseract.js-data/';
 
 /**
  * Serves the files that the worker of the picture translator fetches when it needs them (Tesseract's program, its models, faces)
- * from this site, under a path that changes with their versions. The module `virtual:picture-assets` exports that path.
+ * from this site, under a path that changes with their versions.
  */
 export function pictureAssets(): Plugin {
   const assets = listAssets();
-  const versions = createHash('sha256').update(assets.map(({ version }) => version).join());
-  const base = `assets/pictures-${versions.digest('hex').slice(0, 10)}`;
+  const base = pathOf(assets);
   return {
+    ...pictureAssetsPath(),
     name: 'picture-assets',
-    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
-    load: (id) => (id === `\0${MODULE}` ? `export default ${JSON.stringify(`/${base}/`)};` : undefined),
     configureServer(server) {
       server.middlewares.use(`/${base}`, (request, response, next) => {
         const asset = assets.find(({ name }) => `/${name}` === request.url);
@@ -33,6 +31,21 @@ export function pictureAssets(): Plugin {
         this.emitFile({ type: 'asset', fileName: `${base}/${name}`, source: readFileSync(file) });
     },
   };
+}
+
+/** Defines the module `virtual:picture-assets`, which exports the path of the files. Bundles of workers need no more than that. */
+export function pictureAssetsPath(): Plugin {
+  const base = pathOf(listAssets());
+  return {
+    name: 'picture-assets-path',
+    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
+    load: (id) => (id === `\0${MODULE}` ? `export default ${JSON.stringify(`/${base}/`)};` : undefined),
+  };
+}
+
+function pathOf(assets: readonly Asset[]): string {
+  const versions = createHash('sha256').update(assets.map(({ version }) => version).join());
+  return `assets/pictures-${versions.digest('hex').slice(0, 10)}`;
 }
 
 interface Asset {

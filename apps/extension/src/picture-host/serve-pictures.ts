@@ -1,11 +1,12 @@
 import { PictureError, type PictureFailure } from '@interlinear/images/picture-error';
 import type { PictureWorker, WorkerPicture } from '@interlinear/images/picture-worker';
 import type { Region } from '@interlinear/images/region';
-import { type Browser, browser } from 'wxt/browser';
+import type { Browser } from 'wxt/browser';
 import { PICTURE_PORT, type PictureAnswer, type PictureProblem } from '../protocol/picture-port.ts';
 import { type PictureRequest, pictureRequestSchema } from '../protocol/picture-request.ts';
 import { drawSvg, isSvg } from './draw-svg.ts';
 import { encodePatches } from './encode-patches.ts';
+import { acceptExpectedPorts } from './expected-ports.ts';
 import { fetchPicture, PictureUnreachable } from './fetch-picture.ts';
 import { PartCollector } from './part-collector.ts';
 
@@ -14,8 +15,7 @@ import { PartCollector } from './part-collector.ts';
  * @param hold keeps the document open while a picture is worked on; returns a function that releases it
  */
 export function servePictures(worker: PictureWorker, hold: () => () => void): void {
-  browser.runtime.onConnect.addListener((port) => {
-    if (port.name !== PICTURE_PORT || port.sender?.id !== browser.runtime.id) return;
+  acceptExpectedPorts(PICTURE_PORT, (port) => {
     const release = hold();
     const picture = new ServedPicture(port, worker);
     port.onMessage.addListener((message: unknown) => picture.receive(message));
