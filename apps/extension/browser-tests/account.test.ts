@@ -113,7 +113,7 @@ describe('the account', () => {
       const heard = [];
       addEventListener('message', ({ data }) => {
         heard.push(data.type);
-        // What answers the question has been posted before what is posted after it.
+        // Answers to the question are posted before any later message.
         if (data.type === 'interlinear:extension-wanted') postMessage({ type: 'end' }, origin);
         if (data.type === 'end') resolve(heard);
       });

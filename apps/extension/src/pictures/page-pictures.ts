@@ -17,7 +17,7 @@ export class PagePictures {
   readonly #actions: PagePicturesActions;
   readonly #settings: Settings;
   readonly #near = new Set<Element>();
-  /** What each element showed when it was last queued. */
+  /** Picture that each element showed when it was last queued. */
   readonly #seen = new WeakMap<Element, string>();
   readonly #observer: IntersectionObserver;
   readonly #mutations: MutationObserver;

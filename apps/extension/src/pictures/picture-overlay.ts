@@ -16,7 +16,7 @@ const GAP = 6;
 export interface OverlayPlace {
   /** The translated part of the picture. */
   sheet: Rect;
-  /** What is shown of it, as disjoint rectangles. */
+  /** Visible parts of it, as disjoint rectangles. */
   parts: readonly Rect[];
 }
 

@@ -306,7 +306,7 @@ describeOnDatabases('translated pictures', (databases) => {
     }));
     expect(broken).toEqual([]);
     expect(open).toBe(0);
-    // What people sent is not kept.
+    // Received files are not kept.
     expect(await readdir(join(place.DATA_DIR, 'incoming'))).toEqual([]);
     expect(events.slice(0, 5).map(({ engine, charged, outcome }) => ({ engine, charged, outcome }))).toEqual([
       { engine: 'seer', charged: 1, outcome: 'delivered' },

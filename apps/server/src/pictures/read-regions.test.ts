@@ -24,7 +24,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRegions } from './read-regions.ts';
 import { lineBoxes, makePicture } from './testing/pictures-under-test.ts';
 
-/** What Tesseract reads in the picture. A model sees one letter otherwise, which shows whose reading was taken. */
+/** Text that Tesseract reads in the picture. A model sees one letter otherwise, which shows whose reading was taken. */
 const RECOGNIZED = ['The weather is good', 'Please close the door', 'Open every day'];
 const SEEN = ['The weather is goöd', 'Please close the door', 'Open every day'];
 const BOXES = lineBoxes(RECOGNIZED);

@@ -167,7 +167,7 @@ interface PaintedPicture {
   regions: ImageRegion[];
   files: { rendered: Uint8Array<ArrayBuffer>; cleaned: Uint8Array<ArrayBuffer> };
   timings: ImageTranslation['timings'];
-  /** What went wrong when it was read. */
+  /** Problems of the reading. */
   warnings: ImageTranslation['warnings'];
 }
 

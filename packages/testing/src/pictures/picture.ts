@@ -35,7 +35,7 @@ export interface PictureBrief {
   seed: number;
 }
 
-/** What a model sees that makes no mistakes: each line in the upright box around it, in shares of the picture. */
+/** Sight of a model that makes no mistakes: each line in the upright box around it, in shares of the picture. */
 export function linesAsSeen({ picture, lines }: TestPicture): SeenText[] {
   return lines.map(({ text, quad }) => {
     const across = quad.map(([x]) => x / picture.width);

@@ -22,7 +22,7 @@ export interface HoldRequest {
   /** The meters that may pay, and the one that a shortage is stated in. */
   meters: { pay: readonly Meter[]; stated: Meter };
   amount: number;
-  /** What is paid for: a repeat has the same kind and content, so that reusing a key for other work is charged separately. */
+  /** Work that is paid for: a repeat has the same kind and content, so reusing a key for other work is charged separately. */
   work: { kind: string; content: unknown };
   /** Sent by the caller; requests without one are never treated as repeats. */
   idempotencyKey: string | undefined;

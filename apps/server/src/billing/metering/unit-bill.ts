@@ -29,7 +29,7 @@ export interface UnitRequest {
   caller: Caller;
   medium: UsageEvent['medium'];
   meter: Meter;
-  /** What the request is about: a repeat has the same. */
+  /** Content of the request, which a repeat shares. */
   content: unknown;
   idempotencyKey: string | undefined;
   requestId: string;

@@ -4,7 +4,7 @@ import type { ImageEvent, ImagesClient } from '@interlinear/contract/images-clie
 import type { Region } from '@interlinear/images/region';
 import { type RegionResult, resultKey, type TranslationOptions } from '../state/picture-state.ts';
 
-/** What the server found in a picture, translated. */
+/** Translated regions that the server found in a picture. */
 interface ServerReading {
   regions: readonly Region[];
   /** By `resultKey`. */

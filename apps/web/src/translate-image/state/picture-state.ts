@@ -39,7 +39,7 @@ export interface PictureState {
   layouts: Readonly<Record<string, RegionLayout>>;
   /** Whether the picture does not show the present texts yet. */
   isPainting: boolean;
-  /** What the browser's own translator needs or does. */
+  /** State of the browser's own translator, or a step that it needs. */
   download: { status: 'needed' } | { status: 'running'; progress: number } | undefined;
 }
 

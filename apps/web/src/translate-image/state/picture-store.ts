@@ -30,7 +30,7 @@ import {
 
 export type EncodedFormat = 'png' | 'jpeg' | 'webp';
 
-/** What is kept of a picture besides its file. */
+/** Data that is kept of a picture besides its file. */
 export interface PictureSnapshot {
   /** Language and reader it was read with. A picture without its own text has none, and is never read again. */
   read: Pick<TranslationOptions, 'source' | 'reader'> | undefined;

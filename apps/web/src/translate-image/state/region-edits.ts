@@ -1,6 +1,6 @@
 import type { Box, Region, RegionStyle } from '@interlinear/images/region';
 
-/** What a person changed about one region. Missing values are as the machine left them. */
+/** Changes of a person to one region. Missing values are as the machine left them. */
 export interface RegionEdit {
   /** Corrected text of the picture. */
   text?: string;
