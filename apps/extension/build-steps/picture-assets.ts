@@ -1,6 +1,6 @@
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
-import { LANGUAGE_MODELS } from '@interlinear/ocr/recognizable-languages';
+import { MODEL_NAMES } from '@interlinear/ocr/recognizable-languages';
 import { faceFile, faceNames } from '@interlinear/typesetting/faces';
 import { packagedFace } from '../src/picture-host/packaged-assets.ts';
 
@@ -9,11 +9,10 @@ import { packagedFace } from '../src/picture-host/packaged-assets.ts';
  * programs from elsewhere, and pictures are translated without a connection to the person's site.
  */
 export function pictureAssets(): { relativeDest: string; absoluteSrc: string }[] {
-  const models = new Set(LANGUAGE_MODELS.flatMap(({ name, vertical }) => (vertical ? [name, vertical] : [name])));
   const faces = new Set(faceNames().map(packagedFace));
   return [
     asset('tesseract.wasm', 'tesseract.js-core', 'tesseract-core-simd-lstm.wasm'),
-    ...[...models].map((model) => {
+    ...MODEL_NAMES.map((model) => {
       const file = `${model}.traineddata.gz`;
       return asset(`models/${file}`, `@tesseract.js-data/${model}`, `4.0.0_best_int/${file}`);
     }),

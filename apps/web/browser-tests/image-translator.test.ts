@@ -65,6 +65,15 @@ describe('the picture translator', () => {
     expect(errors).toEqual([]);
   });
 
+  it('[IMG-02] detects the language of a picture, whatever its script', async () => {
+    const russian = drawSlide({ language: 'ru', seed: 4 });
+    const { page, errors } = await open({ stored: stored({ sourceLanguage: 'auto' }) });
+    await drop(page, fileOf('russian.png', pngOf(russian.picture)));
+    const heading = russian.lines[0]?.text ?? '';
+    await region(page, heading).getByText(`【de:${heading}】`).waitFor();
+    expect(errors).toEqual([]);
+  });
+
   it('[IMG-02] edits a region, undoes, and goes on after a reload', async () => {
     const { page, errors } = await open();
     await page.locator('input[type=file]').first().setInputFiles(slide);

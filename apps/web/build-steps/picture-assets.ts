@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
+import { MODEL_NAMES } from '@interlinear/ocr/recognizable-languages';
 import { faceFile, faceNames } from '@interlinear/typesetting/faces';
 import type { Plugin } from 'vite';
 
 const MODULE = 'virtual:picture-assets';
-const MODEL_PACKAGES = '@tesseract.js-data/';
 
 /**
  * Serves the files that the worker of the picture translator fetches when it needs them (Tesseract's program, its models, faces)
@@ -58,20 +58,11 @@ interface Asset {
 
 /** Lists the assets by the names that `src/translate-image/picture-worker.ts` asks for. */
 function listAssets(): Asset[] {
-  // Safe: this is our own manifest.
-  const { devDependencies } = JSON.parse(
-    readFileSync(path.join(import.meta.dirname, '..', 'package.json'), 'utf8'),
-  ) as {
-    devDependencies: Record<string, string>;
-  };
-  const models = Object.keys(devDependencies)
-    .filter((name) => name.startsWith(MODEL_PACKAGES))
-    .map((name) => name.slice(MODEL_PACKAGES.length));
   return [
     findAsset('tesseract.wasm', 'tesseract.js-core', 'tesseract-core-simd-lstm.wasm'),
-    ...models.map((model) => {
+    ...MODEL_NAMES.map((model) => {
       const file = `${model}.traineddata.gz`;
-      return findAsset(`models/${file}`, MODEL_PACKAGES + model, `4.0.0_best_int/${file}`);
+      return findAsset(`models/${file}`, `@tesseract.js-data/${model}`, `4.0.0_best_int/${file}`);
     }),
     ...faceNames().flatMap((face) => {
       const file = faceFile(face);

@@ -63,6 +63,11 @@ export const LANGUAGE_MODELS: readonly LanguageModel[] = [
   { name: 'ell', language: 'el', script: 'Grek', letters: /\p{Script=Greek}/gu },
 ];
 
+/** Names of all models that a reader may load; each is a package `@tesseract.js-data/<name>`. */
+export const MODEL_NAMES: readonly (ModelName | VerticalModelName)[] = [
+  ...new Set(LANGUAGE_MODELS.flatMap(({ name, vertical }) => (vertical ? [name, vertical] : [name]))),
+];
+
 /** One model for each of the commonest scripts, for script detection. */
 export const SCRIPT_MODELS: readonly ModelName[] = ['eng', 'kir', 'chi_sim', 'jpn', 'kor'];
 /** One model for each other script, tried on upright pictures that none of the commonest reads well. */

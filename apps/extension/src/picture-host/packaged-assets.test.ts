@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { LANGUAGE_MODELS } from '@interlinear/ocr/recognizable-languages';
+import { MODEL_NAMES } from '@interlinear/ocr/recognizable-languages';
 import { faceNames } from '@interlinear/typesetting/faces';
 import { expect, it } from 'vitest';
 import { pictureAssets } from '../../build-steps/picture-assets.ts';
@@ -11,9 +11,7 @@ it('[EXT-05] every file that the worker may ask for is in the package', () => {
   const paths = new Set(packaged.map(({ relativeDest }) => `/${relativeDest}`));
   const asked = [
     assetPath({ kind: 'tesseract' }),
-    ...LANGUAGE_MODELS.flatMap(({ name, vertical }) => (vertical ? [name, vertical] : [name])).map((name) =>
-      assetPath({ kind: 'model', name }),
-    ),
+    ...MODEL_NAMES.map((name) => assetPath({ kind: 'model', name })),
     ...faceNames().map((name) => assetPath({ kind: 'face', name })),
   ];
   expect(asked.filter((path) => !paths.has(path))).toEqual([]);

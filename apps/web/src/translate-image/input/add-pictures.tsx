@@ -36,7 +36,7 @@ export function AddPictures({ isSmall, settings, onFiles }: AddPicturesProps) {
           {t('pick')}
         </Button>
         {/* Only touch screens have a camera that opens from a page; elsewhere it would be a second file picker. */}
-        <Button className="hidden pointer-coarse:inline-flex" onClick={() => camera.current?.click()}>
+        <Button className="not-pointer-coarse:hidden" onClick={() => camera.current?.click()}>
           {t('photograph')}
         </Button>
         <PictureAddress options={optionsOf(settings)} onFile={(file, snapshot) => onFiles([file], snapshot)} />
