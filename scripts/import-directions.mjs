@@ -16,7 +16,7 @@ const ALLOWED = {
   'packages/typesetting': ['languages'],
   'packages/documents': ['translation', 'engines', 'languages', 'ocr', 'subtitles', 'typesetting'],
   'packages/images': ['translation', 'engines', 'languages', 'ocr', 'typesetting'],
-  'packages/subtitles': [],
+  'packages/subtitles': ['translation', 'engines', 'languages'],
   'packages/contract': ['languages'],
   'packages/messages': ['languages'],
   'packages/ui': ['messages', 'languages'],

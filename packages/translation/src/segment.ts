@@ -48,3 +48,9 @@ export interface SegmentPartial {
   text: string;
   engine: EngineId;
 }
+
+/** Yields a final result for every segment, in any order, and partial ones before it. Aborting the signal cancels. */
+export type Translate = (
+  segments: readonly Segment[],
+  signal: AbortSignal,
+) => AsyncIterable<SegmentResult | SegmentPartial>;

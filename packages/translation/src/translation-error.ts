@@ -26,6 +26,9 @@ export interface AllEnginesFailed extends Failure<'all-engines-failed'> {
 /** Why a segment has no translation. Plain data, as it travels in results, messages and HTTP. */
 export type TranslationError = EngineFailure | AllEnginesFailed;
 
+/** `disconnected`: the translator is unreachable, e.g. the background of an extension that was just updated. */
+export type SessionError = TranslationError | { reason: 'disconnected'; message: string };
+
 /** Converts a thrown engine error to plain data. */
 export function toTranslationError(error: EngineError): EngineFailure {
   const { engine, reason, message, retryAfterMs, hint } = error;

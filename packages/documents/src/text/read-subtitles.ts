@@ -1,4 +1,4 @@
-import type { Cue, CueToken, SubtitleFormat } from '@interlinear/subtitles/subtitle-format';
+import type { CueText, CueToken, SubtitleFormat } from '@interlinear/subtitles/subtitle-format';
 import { SUBTITLE_FORMATS, type SubtitleFormatName } from '@interlinear/subtitles/subtitles';
 import { inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage } from '../splice/passage.ts';
@@ -13,7 +13,7 @@ export function readSubtitles(source: string, formatName: SubtitleFormatName): R
   return { passages: format.readCues(source).flatMap((cue) => cuePassage(cue, format, newline) ?? []) };
 }
 
-function cuePassage({ start, end, text }: Cue, format: SubtitleFormat, newline: string): Passage | undefined {
+function cuePassage({ start, end, text }: CueText, format: SubtitleFormat, newline: string): Passage | undefined {
   const style = plainStyle((plain) => format.encode(xmlSafeText(plain)));
   const template = inlineTemplate(format.tokenize(text).map((token) => toPiece(token, style)));
   const { content, markup } = template;

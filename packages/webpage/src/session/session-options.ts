@@ -1,14 +1,10 @@
-import type { Segment, SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
+import type { Translate } from '@interlinear/translation/segment';
 import type { Policy } from '../segment/segment.ts';
 import type { Appearance, Mode } from '../unit.ts';
 import type { PageScheduler } from './page/page-scheduler.ts';
 import type { SessionState } from './session-state.ts';
 
-/** Yields a final result for every segment, in any order, and partial ones before it. Aborting the signal cancels. */
-export type Translate = (
-  segments: readonly Segment[],
-  signal: AbortSignal,
-) => AsyncIterable<SegmentResult | SegmentPartial>;
+export type { Translate };
 
 /** How translations are displayed. */
 export interface DisplayOptions {

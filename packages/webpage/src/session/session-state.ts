@@ -1,7 +1,6 @@
-import type { TranslationError } from '@interlinear/translation/translation-error';
+import type { SessionError } from '@interlinear/translation/translation-error';
 
-/** `disconnected`: the translator is unreachable, e.g. the background of an extension that was just updated. */
-export type SessionError = TranslationError | { reason: 'disconnected'; message: string };
+export type { SessionError };
 
 /** The progress of a session as plain data that can be sent as a message. */
 export interface SessionState {

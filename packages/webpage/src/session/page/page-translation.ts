@@ -1,5 +1,5 @@
+import { isTransient } from '@interlinear/translation/backoff';
 import { singleStep } from '../reading/time-slicer.ts';
-import { isTransient } from '../requests/backoff.ts';
 import type { DisplayOptions, SessionOptions } from '../session-options.ts';
 import type { SessionState } from '../session-state.ts';
 import { contentOf } from '../units/unit-entry.ts';

@@ -1,9 +1,9 @@
+import { Backoff, isTransient } from '@interlinear/translation/backoff';
 import type { PageScheduler } from '../page/page-scheduler.ts';
 import type { SessionError } from '../session-state.ts';
 import type { UnitEntry } from '../units/unit-entry.ts';
 import type { UnitRegistry } from '../units/unit-registry.ts';
 import type { ViewTracker } from '../viewport/view-tracker.ts';
-import { Backoff, isTransient } from './backoff.ts';
 import { type BatchLimits, IDLE_LIMITS, type KnownTexts, NEAR_LIMITS, nextBatch, viewBatch } from './batches.ts';
 import type { RequestTracker } from './request-tracker.ts';
 

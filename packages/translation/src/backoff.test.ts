@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { SessionError } from '../session-state.ts';
 import { Backoff, isTransient } from './backoff.ts';
+import type { SessionError } from './translation-error.ts';
 
 const failure = (
   reason: Exclude<SessionError['reason'], 'all-engines-failed' | 'disconnected'>,

@@ -1,5 +1,5 @@
 import { type CueMark, cueTokens } from './cue-tokens.ts';
-import type { Cue, SubtitleFormat } from './subtitle-format.ts';
+import type { CueText, SubtitleFormat } from './subtitle-format.ts';
 
 /** Advanced SubStation Alpha, and SSA before it. A cue is the text field of one dialogue line. */
 export const ass: SubtitleFormat = {
@@ -22,8 +22,8 @@ const DEFAULT_TEXT_FIELD = 9;
 /** Starts vector drawing (`\p1`); the rest of such a line is drawing commands. */
 const DRAWING = /\{[^{}]*\\p[1-9]/;
 
-function readCues(source: string): Cue[] {
-  const cues: Cue[] = [];
+function readCues(source: string): CueText[] {
+  const cues: CueText[] = [];
   let section = '';
   let textField = DEFAULT_TEXT_FIELD;
   for (const match of source.matchAll(/[^\r\n]+/g)) {

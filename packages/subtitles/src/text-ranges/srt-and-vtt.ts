@@ -1,6 +1,6 @@
 import { balanceLines } from './balance-lines.ts';
 import { type CueMark, cueTokens } from './cue-tokens.ts';
-import type { Cue, SubtitleFormat } from './subtitle-format.ts';
+import type { CueText, SubtitleFormat } from './subtitle-format.ts';
 
 /** Tags of both formats, and line breaks. */
 const SHARED_PATTERN = String.raw`\r\n|\r|\n|<\/?[a-z][^<>\r\n]*>`;
@@ -30,13 +30,13 @@ export const vtt: SubtitleFormat = {
 const TIMING = /^[ \t]*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}[ \t]*-->[ \t]*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}/;
 
 /** A cue's text runs from the line after its times to the next empty line. */
-function readCues(source: string): Cue[] {
+function readCues(source: string): CueText[] {
   const lines = [...source.matchAll(/([^\r\n]*)(\r\n|\r|\n|$)/g)].map((match) => ({
     start: match.index,
     end: match.index + (match[1] ?? '').length,
     text: match[1] ?? '',
   }));
-  const cues: Cue[] = [];
+  const cues: CueText[] = [];
   for (let index = 0; index < lines.length; index += 1) {
     if (!TIMING.test(lines[index]?.text ?? '')) continue;
     const first = index + 1;

@@ -1,4 +1,4 @@
-import { displayWidth } from './display-width.ts';
+import { displayWidth } from '../display-width.ts';
 
 /** Common limit for one line of subtitles, in columns. */
 const MAX_LINE_WIDTH = 42;

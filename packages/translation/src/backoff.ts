@@ -1,4 +1,4 @@
-import type { SessionError } from '../session-state.ts';
+import type { SessionError } from './translation-error.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;

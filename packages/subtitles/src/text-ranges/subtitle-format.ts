@@ -1,7 +1,7 @@
 /** Parser and writer for the text of one subtitle format. */
 export interface SubtitleFormat {
   /** Finds the text of every cue in a file. */
-  readCues(source: string): Cue[];
+  readCues(source: string): CueText[];
   /** Splits the text of a cue into plain text, tags and line breaks. */
   tokenize(text: string): CueToken[];
   /** Encodes plain text, which must be free of control characters, for use in a cue. */
@@ -13,7 +13,7 @@ export interface SubtitleFormat {
 }
 
 /** Text of one cue. */
-export interface Cue {
+export interface CueText {
   /** Range of the text in the source: [start, end). */
   start: number;
   end: number;

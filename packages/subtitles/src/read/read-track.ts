@@ -1,0 +1,1 @@
+export type { Cue, CuePlacement, SubtitleTrack, TimedWord, TrackFormat, TrackProblem, TrackReading } from '../track.ts';

@@ -1,0 +1,1 @@
+export type { SessionCue, SubtitleSessionOptions, SubtitleState, SubtitleTranslation } from './session-types.ts';

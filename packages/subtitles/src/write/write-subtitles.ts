@@ -1,0 +1,1 @@
+export type { BilingualCue, WriteOptions } from './writing.ts';
