@@ -23,6 +23,10 @@ export interface TimedWord {
   /** Seconds; left out where the format gives no end. */
   end?: number;
   text: string;
+  /** Present on the first word of another speaker. */
+  startsTurn?: true;
+  /** Present where the text follows the word before it without a space. */
+  isJoined?: true;
 }
 
 /** Subtitles of one language. */
