@@ -40,6 +40,10 @@ export interface PdfMeasures {
   outline: Share;
   widgets: Share;
   overlapping: Share;
+  /** Blocks that are covered or clipped. */
+  hidden: Share;
+  /** Letters and digits lost when each block is translated into itself. */
+  lost: Share;
   /** Pages whose body text keeps at least 0.7 of its size. */
   readable: Share;
   smallestBody: number;

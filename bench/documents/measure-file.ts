@@ -3,7 +3,7 @@ import { DocumentError } from '@interlinear/documents/document-error';
 import type { LanguageCode } from '@interlinear/languages';
 import { unzipSync } from 'fflate';
 import type { CorpusFile } from './corpus-files.ts';
-import type { FileMeasures, MeasuredTarget, PdfMeasures } from './file-measures.ts';
+import { addShares, type FileMeasures, type MeasuredTarget, type PdfMeasures } from './file-measures.ts';
 import { locateBlocks } from './locate-blocks.ts';
 import { measurePdf } from './measure-pdf.ts';
 import { readDocument, renderDocument, type TimeSpent, type Translations, translatePages } from './translate-file.ts';
@@ -51,7 +51,7 @@ async function measureTargets(
       spent: written,
       pdf,
     } = document.format === 'pdf'
-      ? await measurePdf({ bytes, document, pages }, made)
+      ? await measurePdf({ bytes, document, pages }, { ...made, measuresLoss: target === targets[0] })
       : await measureFlow({ document, pages }, made);
     if (pdf) results.set(target, pdf);
     measures.copied.set(target, copied);
@@ -77,6 +77,8 @@ function worstOf(results: ReadonlyMap<LanguageCode, PdfMeasures>): PdfMeasures |
   return {
     ...german,
     growth: (results.get('zh-CN') ?? german).growth,
+    lost: addShares(all.map(({ lost }) => lost)),
+    hidden: addShares(all.map(({ hidden }) => hidden)),
     changedPixels: Math.max(...all.map(({ changedPixels }) => changedPixels)),
     bilingual: Math.max(...all.map(({ bilingual }) => bilingual)),
     formulas: worst(all.map(({ formulas }) => formulas)),

@@ -6,8 +6,10 @@ import type { DocumentPage, TranslatableDocument } from '@interlinear/documents/
 import type { LanguageCode } from '@interlinear/languages';
 import { compareRendering } from './compare-rendering.ts';
 import type { MeasuredTarget, Share } from './file-measures.ts';
+import { hiddenBlocks } from './hidden-text.ts';
+import { identityLoss } from './identity-loss.ts';
 import { type LocatedBlock, locateBlocks } from './locate-blocks.ts';
-import { type PdfFacts, readFacts, type TextPiece } from './pdf-facts.ts';
+import { type PageFacts, type PdfFacts, readFacts, type TextPiece } from './pdf-facts.ts';
 import { renderDocument, type Translations } from './translate-file.ts';
 
 const MEGABYTE = 1_000_000;
@@ -19,7 +21,7 @@ const MIN_RELATIVE_BODY_SIZE = 0.7;
 /** Writes a PDF in one target language and compares the result with the original, using independent readers. */
 export async function measurePdf(
   { bytes, document, pages }: { bytes: Uint8Array; document: TranslatableDocument; pages: readonly DocumentPage[] },
-  { translations, target }: { translations: Translations; target: LanguageCode },
+  { translations, target, measuresLoss }: { translations: Translations; target: LanguageCode; measuresLoss: boolean },
 ): Promise<MeasuredTarget> {
   const { file, spent } = await renderDocument(document, translations, { target, view: 'translation' });
   const sideBySide = await renderDocument(document, translations, { target, view: 'side-by-side' });
@@ -38,6 +40,11 @@ export async function measurePdf(
       widgets: keptShare(original, written, ({ widgets }) => widgets),
       outline: { part: Math.min(original.outline, written.outline), of: original.outline },
       overlapping: { part: overlappingBlocks(blocks, written.pages).length, of: blocks.length },
+      hidden: await hiddenBlocks(
+        { bytes: readable, pages: original.pages },
+        { bytes: file.bytes, pages: written.pages, blocks },
+      ),
+      lost: measuresLoss ? await identityLoss(readable, { document, pages }) : { part: 0, of: 0 },
       readable: { part: sizes.filter((size) => size >= MIN_RELATIVE_BODY_SIZE).length, of: sizes.length },
       smallestBody: Math.min(1, ...sizes),
       growth: (file.bytes.length - bytes.length) / MEGABYTE,
@@ -69,14 +76,16 @@ function copiedShare(blocks: readonly LocatedBlock[]): Share {
   };
 }
 
-type FactsOfPage = PdfFacts['pages'][number];
-
 /** Returns how many items were kept. An item that occurs twice must be kept twice. */
-function keptShare(original: PdfFacts, written: PdfFacts, thingsOf: (page: FactsOfPage) => readonly string[]): Share {
+function keptShare(
+  original: PdfFacts,
+  written: PdfFacts,
+  thingsOf: (page: Pick<PageFacts, 'links' | 'widgets'>) => readonly string[],
+): Share {
   let part = 0;
   let of = 0;
   for (const [page, facts] of original.pages.entries()) {
-    const there = [...thingsOf(written.pages[page] ?? { pieces: [], links: [], widgets: [] })];
+    const there = [...thingsOf(written.pages[page] ?? { links: [], widgets: [] })];
     for (const thing of thingsOf(facts)) {
       of++;
       const at = there.indexOf(thing);

@@ -11,9 +11,17 @@ export interface TextPiece {
   box: readonly [number, number, number, number];
 }
 
+export interface PageFacts {
+  pieces: TextPiece[];
+  links: string[];
+  widgets: string[];
+  /** Maps page space to points from the upper left corner of the displayed page. */
+  toView(x: number, y: number): readonly [number, number];
+}
+
 export interface PdfFacts {
   /** Facts of the pages that were read. */
-  pages: { pieces: TextPiece[]; links: string[]; widgets: string[] }[];
+  pages: PageFacts[];
   outline: number;
 }
 
@@ -41,13 +49,15 @@ export async function readFacts(bytes: Uint8Array, maxPages: number): Promise<Pd
   }
 }
 
-async function readPage(page: PDFPageProxy): Promise<PdfFacts['pages'][number]> {
+async function readPage(page: PDFPageProxy): Promise<PageFacts> {
   const { items } = await page.getTextContent();
   const pieces = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [toPiece(item)] : []));
   const annotations: unknown[] = await page.getAnnotations();
   const facts = annotations.map(toAnnotation);
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = page.getViewport({ scale: 1 }).transform;
   return {
     pieces,
+    toView: (x, y) => [a * x + c * y + e, b * x + d * y + f],
     links: facts.flatMap(({ subtype, target }) => (subtype === 'Link' && target ? [target] : [])),
     widgets: facts.flatMap(({ subtype, name }) => (subtype === 'Widget' ? [name] : [])),
   };

@@ -49,6 +49,16 @@ export function toResults(files: readonly FileMeasures[], targets: readonly Lang
       0.5,
       '%',
     ),
+    maximumResult('documents-hidden-blocks', percent(addShares(pdfs.map(({ hidden }) => hidden))), 0, '%'),
+    {
+      ...maximumResult(
+        'documents-files-that-lose-words',
+        percent(countOf(pdfs, ({ lost }) => lost.part > 0)),
+        0.1,
+        '%',
+      ),
+      note: `${addShares(pdfs.map(({ lost }) => lost)).part} characters lost`,
+    },
     share('body-at-0.7-of-its-size', ({ readable }) => readable, 98),
     maximumResult('documents-growth-in-chinese', largest(pdfs.map(({ growth }) => growth)), 0.6, 'MB'),
     maximumResult('documents-bilingual-size', largest(pdfs.map(({ bilingual }) => bilingual)), 1.3, '× single file'),

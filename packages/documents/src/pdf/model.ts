@@ -145,6 +145,11 @@ export interface PdfParagraph {
    * this one.
    */
   pieces: readonly ParagraphPiece[];
+  /**
+   * Lengths of the texts of this paragraph and of each block that continues it, in order; 0 where nothing can be
+   * written. Empty for a block that continues another one.
+   */
+  partLengths: readonly number[];
   /** Wrappers of `block.content` by number, including those of continuations. */
   wrappers: ReadonlyMap<number, Wrapper>;
   formulas: ReadonlyMap<number, FormulaPiece>;

@@ -10,6 +10,8 @@ export interface FinishOptions {
   toView: Matrix;
   /** Ids of the paragraphs of this page and of earlier pages. */
   idOf: WeakMap<ParagraphDraft, string>;
+  /** Whether a translation can be written in place of a paragraph. */
+  isWritable(draft: ParagraphDraft): boolean;
 }
 
 /** Assigns ids to the paragraphs of a page. */
@@ -25,7 +27,7 @@ export function assignIds(
 export function finishParagraph(
   draft: ParagraphDraft,
   tail: readonly ParagraphDraft[],
-  { toView, idOf }: FinishOptions,
+  { toView, idOf, isWritable }: FinishOptions,
 ): PdfParagraph {
   const numbering = new Numbering(draft.style);
   const pieces = numbering.pieces(draft);
@@ -56,6 +58,7 @@ export function finishParagraph(
       glyphs: line.glyphs.map(({ glyph }) => glyph),
     })),
     pieces,
+    partLengths: head === undefined ? [draft, ...tail].map((part) => (isWritable(part) ? lengthOf(part) : 0)) : [],
     wrappers: numbering.wrappers,
     formulas: numbering.formulas,
     style,
@@ -67,6 +70,10 @@ export function finishParagraph(
     freeSpace,
     rules,
   };
+}
+
+function lengthOf({ pieces }: ParagraphDraft): number {
+  return pieces.reduce((sum, { text }) => sum + text.length, 0);
 }
 
 export function headOf(draft: ParagraphDraft): ParagraphDraft {

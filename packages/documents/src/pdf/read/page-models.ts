@@ -2,6 +2,7 @@ import { linkPages } from '../layout/continuations.ts';
 import { assignIds, finishParagraph, headOf } from '../layout/finish-paragraphs.ts';
 import { finishLayout } from '../layout/page-layout.ts';
 import type { ParagraphDraft } from '../layout/paragraph-draft.ts';
+import { invert } from '../matrix.ts';
 import type { PdfPageModel } from '../model.ts';
 import type { ReadPage } from './read-page.ts';
 
@@ -26,6 +27,7 @@ export async function* pageModels(
     const last = waiting.at(-1);
     if (last) linkPages(last.layout.drafts, current.layout.drafts);
     waiting.push(current);
+    unlinkFromFinished(waiting);
     while (waiting.length > 1 && !isWaiting(waiting)) yield finishFirstPage(waiting, idOf);
     before = current;
     current = after;
@@ -36,6 +38,14 @@ export async function* pageModels(
 function finishPage({ index, geometry, content, layout }: ReadPage, around: readonly (ReadPage | undefined)[]): void {
   const neighbours = around.flatMap((page) => (page ? [page.layout.marginKeys] : []));
   finishLayout(layout, { index, visible: geometry.visible, content, neighbours });
+}
+
+/** Undoes continuations of paragraphs whose first page has been yielded, and whose content is therefore final. */
+function unlinkFromFinished(waiting: readonly ReadPage[]): void {
+  const drafts = new Set(waiting.flatMap(({ layout }) => layout.drafts));
+  for (const draft of waiting.at(-1)?.layout.drafts ?? []) {
+    if (draft.continues && !drafts.has(headOf(draft))) delete draft.continues;
+  }
 }
 
 /** Whether the first buffered page's last paragraph may continue beyond the last page read. */
@@ -51,6 +61,8 @@ function isWaiting(waiting: readonly ReadPage[]): boolean {
 
 function finishFirstPage(waiting: ReadPage[], idOf: WeakMap<ParagraphDraft, string>): PdfPageModel {
   const drafts = waiting.flatMap(({ layout }) => layout.drafts);
+  const pageOf = new Map(waiting.flatMap((one) => one.layout.drafts.map((draft) => [draft, one] as const)));
+  const isWritable = (draft: ParagraphDraft) => canBeWritten(draft, pageOf.get(draft));
   const page = waiting.shift();
   // Unreachable: callers check that the buffer is not empty.
   if (!page) throw new RangeError('no page is waiting');
@@ -58,7 +70,7 @@ function finishFirstPage(waiting: ReadPage[], idOf: WeakMap<ParagraphDraft, stri
   const { toView, visible, width, height } = geometry;
   const paragraphs = layout.drafts.map((draft) => {
     const tail = drafts.filter((other) => other.continues !== undefined && headOf(other) === draft);
-    return finishParagraph(draft, tail, { toView, idOf });
+    return finishParagraph(draft, tail, { toView, idOf, isWritable });
   });
   return {
     index,
@@ -80,4 +92,17 @@ function finishFirstPage(waiting: ReadPage[], idOf: WeakMap<ParagraphDraft, stri
     pictures: content.pictures,
     links,
   };
+}
+
+/** Whether a paragraph has a usable text object, after which its translation can be inserted. */
+function canBeWritten({ pieces }: ParagraphDraft, page: ReadPage | undefined): boolean {
+  if (!page) return false;
+  if (page.source === 'hidden') return true;
+  return pieces.some(({ glyphs }) =>
+    glyphs.some(({ anchor }) => {
+      const stream = page.content.streams[anchor.stream];
+      const textObject = stream?.textObjects[stream.shows[anchor.show]?.textObject ?? -1];
+      return textObject !== undefined && stream?.repeats === undefined && invert(textObject.matrix) !== undefined;
+    }),
+  );
 }

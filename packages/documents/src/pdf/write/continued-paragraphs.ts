@@ -1,4 +1,3 @@
-import type { Inline } from '@interlinear/translation/segment';
 import type { PdfParagraph } from '../model.ts';
 import type { Word } from '../typeset/styled-text.ts';
 
@@ -13,49 +12,45 @@ export interface TranslationShare {
 
 /**
  * Distributes translations of paragraphs that continue in another column or on another page. Each position gets a part
- * in proportion to the original text there.
+ * in proportion to the original text there, and the last one all that is left.
  */
 export interface ContinuedParagraphs {
   /** Returns the part for the paragraph itself and keeps the rest for its continuations. */
   split(paragraph: PdfParagraph, words: readonly Word[]): TranslationShare;
-  /** Returns the part for a continuation; `undefined` when nothing is left. */
-  take(blockId: string, continuation: PdfParagraph): TranslationShare | undefined;
+  /** Returns the part for the next continuation; `undefined` when none is left. */
+  take(blockId: string): TranslationShare | undefined;
+}
+
+interface WaitingWords {
+  words: readonly Word[];
+  formulas: PdfParagraph['formulas'];
+  /** Lengths of the original text at the positions that follow. */
+  lengths: readonly number[];
 }
 
 export function createContinuedParagraphs(): ContinuedParagraphs {
-  const waiting = new Map<string, TranslationShare & { characters: number }>();
+  const waiting = new Map<string, WaitingWords>();
 
-  function share(
-    key: string,
-    { words, formulas }: Omit<TranslationShare, 'continues'>,
-    own: number,
-    characters: number,
-  ): TranslationShare {
-    const isAll = own >= characters * NEARLY_ALL;
-    const total = words.reduce((sum, word) => sum + word.width + word.trailing, 0);
-    const end = isAll ? words.length : endOfShare(words, (total * own) / characters);
-    const continues = end < words.length;
-    waiting.set(key, { words: words.slice(end), formulas, continues, characters: characters - own });
-    return { words: words.slice(0, end), formulas, continues };
+  function share(blockId: string, { words, formulas, lengths }: WaitingWords): TranslationShare {
+    const [own = 0, ...rest] = lengths;
+    const left = rest.reduce((sum, length) => sum + length, 0);
+    const width = words.reduce((sum, word) => sum + word.width + word.trailing, 0);
+    const end = left === 0 ? words.length : endOfShare(words, (width * own) / (own + left));
+    if (rest.length > 0) waiting.set(blockId, { words: words.slice(end), formulas, lengths: rest });
+    else waiting.delete(blockId);
+    return { words: words.slice(0, end), formulas, continues: end < words.length };
   }
 
   return {
-    split(paragraph, words) {
-      const own = lengthOfPieces(paragraph);
-      const all = lengthOfContent(paragraph.block.content);
-      const whole = { words, formulas: paragraph.formulas, continues: false };
-      return own >= all * NEARLY_ALL ? whole : share(paragraph.block.id, whole, own, all);
+    split({ block, formulas, partLengths }, words) {
+      return share(block.id, { words, formulas, lengths: partLengths });
     },
-    take(blockId, continuation) {
+    take(blockId) {
       const waits = waiting.get(blockId);
-      if (!waits) return undefined;
-      return share(blockId, waits, lengthOfPieces(continuation), waits.characters);
+      return waits && share(blockId, waits);
     },
   };
 }
-
-/** Share that counts as everything: the two lengths count hyphens and spaces at line ends differently. */
-const NEARLY_ALL = 0.93;
 
 function endOfShare(words: readonly Word[], width: number): number {
   let used = 0;
@@ -64,15 +59,4 @@ function endOfShare(words: readonly Word[], width: number): number {
     used += word.width + word.trailing;
   }
   return words.length;
-}
-
-function lengthOfPieces({ pieces }: PdfParagraph): number {
-  return pieces.reduce((sum, piece) => sum + piece.text.length, 0);
-}
-
-function lengthOfContent(content: readonly Inline[]): number {
-  return content.reduce(
-    (sum, inline) => sum + (typeof inline === 'string' ? inline.length : 'leaf' in inline ? 3 : 0),
-    0,
-  );
 }

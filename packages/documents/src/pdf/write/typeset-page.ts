@@ -95,7 +95,7 @@ const CAPITAL_HEIGHT = 0.7;
 
 async function shareOf(paragraph: PdfParagraph, options: TypesetOptions): Promise<TranslationShare | undefined> {
   const { block } = paragraph;
-  if (block.continues !== undefined) return options.continuedParagraphs.take(block.continues, paragraph);
+  if (block.continues !== undefined) return options.continuedParagraphs.take(block.continues);
   const content = options.translations.of(block.id);
   if (!content || !block.isTranslatable) return undefined;
   const items = paragraphItems(paragraph, content);

@@ -1,0 +1,43 @@
+import type { DocumentPage, TranslatableDocument } from '@interlinear/documents/document';
+import type { LanguageCode } from '@interlinear/languages';
+import type { Share } from './file-measures.ts';
+import { readFacts } from './pdf-facts.ts';
+import { renderDocument } from './translate-file.ts';
+
+/** Number of pages to compare; a paragraph may move words beyond the last one. */
+const MAX_PAGES = 200;
+/** Keeps the original words and never hyphenates, which would not matter as only letters and digits are counted. */
+const TARGET: LanguageCode = 'en';
+
+/** Counts the letters and digits that are lost when each block is translated into itself. */
+export async function identityLoss(
+  original: Uint8Array,
+  { document, pages }: { document: TranslatableDocument; pages: readonly DocumentPage[] },
+): Promise<Share> {
+  const blocks = pages.flatMap((page) => page.blocks).filter(({ isTranslatable }) => isTranslatable);
+  const same = new Map(blocks.map(({ id, content }) => [id, content]));
+  const { file } = await renderDocument(document, same, { target: TARGET, view: 'translation' });
+  const before = countCharacters(await textOf(original));
+  const after = countCharacters(await textOf(file.bytes));
+  let part = 0;
+  let of = 0;
+  for (const [character, count] of before) {
+    of += count;
+    part += Math.max(0, count - (after.get(character) ?? 0));
+  }
+  return { part, of };
+}
+
+async function textOf(bytes: Uint8Array): Promise<string> {
+  const { pages } = await readFacts(bytes, MAX_PAGES);
+  return pages.flatMap(({ pieces }) => pieces.map(({ text }) => text)).join(' ');
+}
+
+/** Counts letters and digits; ligatures count as their letters. */
+function countCharacters(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [character] of text.normalize('NFKC').matchAll(/[\p{L}\p{N}]/gu)) {
+    counts.set(character, (counts.get(character) ?? 0) + 1);
+  }
+  return counts;
+}
