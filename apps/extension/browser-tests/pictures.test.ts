@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ExtensionUnderTest, evaluateInLoader, startExtension } from './extension-under-test.ts';
+import { inElement, translateByMenu } from './act-on-pictures.ts';
+import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
 import { lineOf } from './line-of.ts';
 import { shownPictures } from './picture-overlay-in-page.ts';
 import { PICTURE_TEXTS, type PictureName, type PictureZoo, servePictureZoo } from './picture-zoo.ts';
@@ -41,23 +42,8 @@ const sizeOf = (page: Page) =>
   page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
 const translationsOf = (name: PictureName) => PICTURE_TEXTS[name].map((text) => `【de:${text}】`);
 
-/** Chooses “Translate this picture” from the context menu of an element. */
-async function translateByMenu(page: Page, selector: string): Promise<void> {
-  const box = await page.locator(selector).boundingBox();
-  if (!box) throw new Error(`${selector} is not shown.`);
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { button: 'right' });
-  const tabId = await extension.browser.background.evaluate<number>(
-    'chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab.id)',
-  );
-  await extension.chooseFromMenu('translate-picture', tabId);
-}
-
 const inOverlay = (page: Page, expression: string) =>
-  evaluateInLoader(
-    page,
-    extension.browser.origin,
-    `((root) => ${expression})(chrome.dom.openOrClosedShadowRoot(document.querySelector('interlinear-picture')))`,
-  );
+  inElement(extension, page, { name: 'interlinear-picture', expression });
 
 describe('a picture', () => {
   it.each([
@@ -78,7 +64,7 @@ describe('a picture', () => {
     const page = await open(name);
     if (name === 'canvas') await page.locator('[data-ready]').waitFor();
     const original = await html(page);
-    await translateByMenu(page, '#picture');
+    await translateByMenu(extension, page, '#picture');
     await expect.poll(() => texts(page), { message: await lineOf(page) }).toEqual(expected);
     expect(await pictures(page)).toMatchObject([{ isOn: true, place }]);
     // Stopping leaves nothing behind, and nothing but the overlay was added.
@@ -111,7 +97,7 @@ describe('a translated picture', () => {
   it('[EXT-05] follows scrolling, and stays behind headers and inside its container', async () => {
     const page = await open('scrolling');
     const size = await sizeOf(page);
-    await translateByMenu(page, '#picture');
+    await translateByMenu(extension, page, '#picture');
     await expect.poll(() => texts(page)).toEqual(translationsOf('garden'));
     expect(await pictures(page)).toMatchObject([
       { place: { x: 40, y: 280, width: 640, height: 240 }, part: { y: 280, height: 200 } },
@@ -130,14 +116,14 @@ describe('a translated picture', () => {
   it('[EXT-05] moves with a carousel, and ends when it shows another file or leaves the page', async () => {
     const page = await open('carousel');
     const original = await html(page);
-    await translateByMenu(page, '#picture');
+    await translateByMenu(extension, page, '#picture');
     await expect.poll(() => texts(page)).toEqual(translationsOf('garden'));
     await page.evaluate(() => document.body.classList.add('moved'));
     await expect.poll(() => pictures(page)).toMatchObject([{ place: null }]);
     await page.evaluate(() => document.body.removeAttribute('class'));
     await expect.poll(() => pictures(page)).toMatchObject([{ place: { x: 40, y: 40 } }]);
 
-    await translateByMenu(page, '#swapped');
+    await translateByMenu(extension, page, '#swapped');
     await expect.poll(() => texts(page)).toEqual([...translationsOf('garden'), ...translationsOf('market')]);
     await page.evaluate(() => document.querySelector('#swapped')?.setAttribute('src', '/harbour.png'));
     await expect.poll(() => texts(page)).toEqual(translationsOf('garden'));
@@ -150,7 +136,7 @@ describe('a translated picture', () => {
   it('[EXT-05] is above dialogs and in full screen', async () => {
     const page = await open('carousel');
     await page.evaluate(() => document.querySelector('dialog')?.showModal());
-    await translateByMenu(page, '#inside');
+    await translateByMenu(extension, page, '#inside');
     await expect.poll(() => texts(page)).toEqual(translationsOf('harbour'));
     const isOnTop = (expression: string) =>
       page.evaluate(`${expression} && document.querySelector('interlinear-picture').matches(':popover-open')`);
@@ -158,7 +144,7 @@ describe('a translated picture', () => {
     await page.evaluate(() => document.querySelector('dialog')?.close());
     await expect.poll(() => pictures(page)).toMatchObject([{ place: null }]);
 
-    await translateByMenu(page, '#picture');
+    await translateByMenu(extension, page, '#picture');
     await expect.poll(() => texts(page)).toContain('【de:Please close the gate】');
     await page.evaluate(() => document.querySelector('#picture')?.requestFullscreen());
     await expect
@@ -226,7 +212,7 @@ describe('an area of the screen', () => {
 
 describe('the button on pictures', () => {
   it('[EXT-05] appears on the picture under the pointer and translates it', async () => {
-    await extension.setSettings({ source: 'en', pictures: { hoverButton: true } });
+    await extension.setSettings({ source: 'en', pictures: { hoverButton: true, reader: 'device', model: '' } });
     const page = await open('image');
     await page.hover('p');
     await page.hover('#picture');
@@ -245,7 +231,7 @@ describe('a picture without a translation', () => {
     ['is too large', 'huge', 'This picture is too large to translate.'],
   ] as const)('[EXT-05] says why: it %s', async (_, name, line) => {
     const page = await open(name);
-    await translateByMenu(page, '#picture');
+    await translateByMenu(extension, page, '#picture');
     await expect.poll(() => lineOf(page)).toBe(line);
     expect(await pictures(page)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { type AccountsClient, createAccountsClient } from '@interlinear/contract/accounts-client';
 import { type Client, createTranslationClient } from '@interlinear/contract/client';
 import { createFavoritesClient, type FavoritesClient } from '@interlinear/contract/favorites';
+import { createImagesClient, type ImagesClient } from '@interlinear/contract/images-client';
 import { createSyncedSettingsClient, type SyncedSettingsClient } from '@interlinear/contract/synced-settings';
 import { createTransport, type TransportOptions } from '@interlinear/contract/transport';
 import type { Account } from './account.ts';
@@ -17,6 +18,7 @@ export interface SiteClients {
   accounts: AccountsClient;
   favorites: FavoritesClient;
   settings: SyncedSettingsClient;
+  images: ImagesClient;
   translation: Client;
 }
 
@@ -36,6 +38,7 @@ export function createSiteClients(
     accounts: createAccountsClient(transport),
     favorites: createFavoritesClient(transport),
     settings: createSyncedSettingsClient(transport),
+    images: createImagesClient(transport),
     translation: createTranslationClient(transport),
   };
 }

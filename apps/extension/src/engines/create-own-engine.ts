@@ -16,6 +16,7 @@ import { createOpenaiCompatible } from '@interlinear/engines/openai-compatible';
 import { createTencent } from '@interlinear/engines/tencent';
 import { createVolcengine } from '@interlinear/engines/volcengine';
 import { createYandex } from '@interlinear/engines/yandex';
+import { engineKind } from './engine-kinds.ts';
 import type { OwnEngine } from './own-engine.ts';
 import { createServerEngine } from './server-engine.ts';
 
@@ -44,27 +45,26 @@ function createOfKind(
 ): Engine {
   const { apiKey = '', model = '', secretId = '', accessKeyId = '', appId = '', baseUrl, region, folderId } = values;
   const at = { fetch, ...(baseUrl === undefined ? {} : { baseUrl }) };
-  const ai = { id, name, model, ...at, ...thinkingOf(values.thinking) };
-  // Most of these providers' models see pictures; a blind one answers with an error.
-  const seeing = { ...ai, vision: true };
+  const vision = engineKind(kind).seesPictures === true;
+  const ai = { id, name, model, vision, ...at, ...thinkingOf(values.thinking) };
   const keyed = apiKey === '' ? {} : { apiKey };
   switch (kind) {
     case 'openai':
-      return createOpenai({ ...seeing, apiKey });
+      return createOpenai({ ...ai, apiKey });
     case 'openai-compatible':
-      return createOpenaiCompatible({ ...seeing, ...keyed, baseUrl: baseUrl ?? '' });
+      return createOpenaiCompatible({ ...ai, ...keyed, baseUrl: baseUrl ?? '' });
     case 'anthropic':
       // Anthropic's API refuses browsers without this header, which acknowledges that the key is exposed to the
       // browser.
-      return createAnthropic({ ...seeing, apiKey, headers: { 'anthropic-dangerous-direct-browser-access': 'true' } });
+      return createAnthropic({ ...ai, apiKey, headers: { 'anthropic-dangerous-direct-browser-access': 'true' } });
     case 'gemini':
-      return createGemini({ ...seeing, apiKey });
+      return createGemini({ ...ai, apiKey });
     case 'deepseek':
       return createDeepseek({ ...ai, apiKey });
     case 'bigmodel':
       return createBigmodel({ ...ai, apiKey });
     case 'ollama':
-      return createOllama({ ...seeing, ...keyed });
+      return createOllama({ ...ai, ...keyed });
     case 'deepl':
       return createDeepl({ ...at, apiKey });
     case 'azure':

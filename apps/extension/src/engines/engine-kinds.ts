@@ -27,6 +27,8 @@ export interface EngineKind {
   }[];
   /** Origins to request permission for if no address is filled in. */
   hosts: readonly string[];
+  /** Whether most of its models see pictures; a blind one answers with an error. */
+  seesPictures?: boolean;
 }
 
 const key = { name: 'apiKey', isRequired: true } as const;
@@ -44,6 +46,7 @@ export const ENGINE_KINDS = {
       address,
     ],
     hosts: ['https://api.openai.com'],
+    seesPictures: true,
   },
   'openai-compatible': {
     name: 'OpenAI-compatible',
@@ -54,6 +57,7 @@ export const ENGINE_KINDS = {
       { name: 'model', isRequired: true },
     ],
     hosts: [],
+    seesPictures: true,
   },
   anthropic: {
     name: 'Anthropic',
@@ -65,6 +69,7 @@ export const ENGINE_KINDS = {
       address,
     ],
     hosts: ['https://api.anthropic.com'],
+    seesPictures: true,
   },
   gemini: {
     name: 'Gemini',
@@ -76,6 +81,7 @@ export const ENGINE_KINDS = {
       address,
     ],
     hosts: ['https://generativelanguage.googleapis.com'],
+    seesPictures: true,
   },
   deepseek: {
     name: 'DeepSeek',
@@ -108,6 +114,7 @@ export const ENGINE_KINDS = {
       { name: 'apiKey', isRequired: false },
     ],
     hosts: [],
+    seesPictures: true,
   },
   deepl: {
     name: 'DeepL',

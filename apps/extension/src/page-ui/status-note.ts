@@ -1,14 +1,22 @@
 import { direction } from '@interlinear/languages/direction';
 import { matchLanguage } from '@interlinear/languages/match';
 import { browser } from 'wxt/browser';
-import { locale } from '../messages/say.ts';
+import { locale, say } from '../messages/say.ts';
 import { createOverlay, showOnTop } from './overlay.ts';
+import { stopEvents } from './stop-events.ts';
 
 /** A small note beside something on a page: a progress indicator, or one line about the outcome. */
 export interface StatusNote {
   showBusy(line: string): void;
   showMessage(line: string): void;
+  /** Shows a line with a button, until the person presses it or closes the note. */
+  showChoice(line: string, choice: NoteChoice): void;
   remove(): void;
+}
+
+interface NoteChoice {
+  label: string;
+  onPress(): void;
 }
 
 /** How long a message stays, in milliseconds: per character, and at least. */
@@ -37,6 +45,7 @@ export function addStatusNote(near: Node, placeOf: () => DOMRect): StatusNote {
   note.dir = direction(matchLanguage(note.lang) ?? 'en');
   overlay.root.append(note);
   showOnTop(overlay, near);
+  stopEvents(host);
 
   const listening = new AbortController();
   const place = () => placeUnder(note, placeOf());
@@ -54,11 +63,28 @@ export function addStatusNote(near: Node, placeOf: () => DOMRect): StatusNote {
     listening.abort();
     host.remove();
   };
+  const addButton = (className: string, label: string, onPress: () => void) => {
+    const button = host.ownerDocument.createElement('button');
+    button.type = 'button';
+    button.className = className;
+    button.textContent = label;
+    button.addEventListener('click', () => {
+      remove();
+      onPress();
+    });
+    note.append(button);
+  };
   return {
     showBusy: (line) => show('working', line),
     showMessage(line) {
       show('saying', line);
       leaving = setTimeout(remove, Math.max(READING.min, READING.character * line.length));
+    },
+    showChoice(line, { label, onPress }) {
+      show('choosing', line);
+      addButton('choice', label, onPress);
+      addButton('dismissal', say('close'), () => {});
+      place();
     },
     remove,
   };
@@ -110,6 +136,21 @@ div {
   box-shadow: 0 1px 4px rgb(0 0 0 / 14%);
   font: 12px/1.4 system-ui, sans-serif;
 }
+.choosing { flex-wrap: wrap; padding: 8px 10px; pointer-events: auto; }
+button {
+  all: unset;
+  box-sizing: border-box;
+  padding: 4px 9px;
+  border: 1px solid light-dark(#cfc6b5, #444b58);
+  border-radius: 7px;
+  cursor: pointer;
+}
+.choice {
+  border-color: light-dark(#9c2a1c, #f0a08c);
+  color: light-dark(#9c2a1c, #f0a08c);
+}
+button:hover { background: light-dark(#f2ede2, #2a2f39); }
+button:focus-visible { outline: 2px solid light-dark(#9c2a1c, #f0a08c); outline-offset: 1px; }
 .working::before {
   content: '';
   flex: none;

@@ -9,15 +9,24 @@ import { encodePatches } from './encode-patches.ts';
 import { acceptExpectedPorts } from './expected-ports.ts';
 import { fetchPicture, PictureUnreachable } from './fetch-picture.ts';
 import { PartCollector } from './part-collector.ts';
+import { chooseReader } from './readers/choose-reader.ts';
+import { type ReaderSources, ReadingFailed } from './readers/picture-reader.ts';
+
+export interface PictureServices {
+  worker: PictureWorker;
+  readers: ReaderSources;
+  /** Keeps the document open while a picture is worked on; returns a function that releases it. */
+  hold(): () => void;
+}
 
 /**
- * Reads and paints pictures of pages on this device, in the offscreen document: the background cannot start workers.
- * @param hold keeps the document open while a picture is worked on; returns a function that releases it
+ * Reads pictures of pages as the person chose, and paints them, in the offscreen document: the background cannot start workers.
+ * Like the background, the document may know keys, which never leave it for a page.
  */
-export function servePictures(worker: PictureWorker, hold: () => () => void): void {
+export function servePictures({ worker, readers, hold }: PictureServices): void {
   acceptExpectedPorts(PICTURE_PORT, (port) => {
     const release = hold();
-    const picture = new ServedPicture(port, worker);
+    const picture = new ServedPicture(port, worker, readers);
     port.onMessage.addListener((message: unknown) => picture.receive(message));
     port.onDisconnect.addListener(() => {
       picture.close();
@@ -30,16 +39,18 @@ export function servePictures(worker: PictureWorker, hold: () => () => void): vo
 class ServedPicture {
   readonly #port: Browser.runtime.Port;
   readonly #worker: PictureWorker;
+  readonly #readers: ReaderSources;
   readonly #parts = new PartCollector();
   readonly #abort = new AbortController();
-  #picture: WorkerPicture | undefined;
+  #opened: { picture: WorkerPicture; file: Blob } | undefined;
   #regions: readonly Region[] = [];
   /** Requests are answered one after the other. */
   #last: Promise<void> = Promise.resolve();
 
-  constructor(port: Browser.runtime.Port, worker: PictureWorker) {
+  constructor(port: Browser.runtime.Port, worker: PictureWorker, readers: ReaderSources) {
     this.#port = port;
     this.#worker = worker;
+    this.#readers = readers;
   }
 
   receive(message: unknown): void {
@@ -49,7 +60,7 @@ class ServedPicture {
 
   close(): void {
     this.#abort.abort();
-    this.#picture?.close();
+    this.#opened?.picture.close();
   }
 
   async #respond(request: PictureRequest): Promise<void> {
@@ -67,18 +78,23 @@ class ServedPicture {
       const bytes = this.#parts.add(request);
       return bytes && (await this.#open(bytes, request.size));
     }
-    const picture = this.#picture;
-    if (!picture) throw new Error('No picture is open.');
+    if (!this.#opened) throw new Error('No picture is open.');
+    const { picture, file } = this.#opened;
     if (request.type === 'read') {
-      this.#regions = await picture.read({
-        language: request.language,
-        signal: this.#abort.signal,
+      const { reader, language, target } = request;
+      const readPicture = chooseReader(reader, this.#readers);
+      const { regions, translations } = await readPicture({
+        ...{ picture, file, language, target, signal: this.#abort.signal },
         onProgress: (progress) => {
           if (progress.stage === 'reading')
             this.#send({ type: 'progress', done: progress.done, total: progress.total });
         },
       });
-      return { type: 'regions', regions: this.#regions.map(({ id, text, box }) => ({ id, text, box })) };
+      this.#regions = regions;
+      return {
+        type: 'regions',
+        regions: regions.map(({ id, text, box }) => ({ id, text, box, translation: translations?.get(id) })),
+      };
     }
     const texts = request.texts.flatMap(({ id, text }) => {
       const region = this.#regions.find((one) => one.id === id);
@@ -89,10 +105,14 @@ class ServedPicture {
   }
 
   async #open(bytes: Uint8Array<ArrayBuffer>, size: { width: number; height: number }): Promise<PictureAnswer> {
-    this.#picture?.close();
-    this.#picture = await this.#worker.open(isSvg(bytes) ? await drawSvg(bytes, size) : bytes);
-    if (this.#abort.signal.aborted) this.#picture.close();
-    const { width, height } = this.#picture.facts;
+    this.#opened?.picture.close();
+    const pixels = isSvg(bytes) ? await drawSvg(bytes, size) : bytes;
+    // The bytes are transferred to the worker.
+    const file = new Blob([pixels]);
+    const picture = await this.#worker.open(pixels);
+    this.#opened = { picture, file };
+    if (this.#abort.signal.aborted) picture.close();
+    const { width, height } = picture.facts;
     return { type: 'opened', width, height };
   }
 
@@ -103,6 +123,7 @@ class ServedPicture {
 
 function problemOf(error: unknown): PictureProblem {
   if (error instanceof PictureUnreachable) return 'unreachable';
+  if (error instanceof ReadingFailed) return error.problem;
   if (error instanceof PictureError) return PROBLEMS[error.failure];
   console.error('A picture could not be translated', error);
   return 'failed';

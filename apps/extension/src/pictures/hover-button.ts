@@ -1,10 +1,10 @@
 import { say } from '../messages/say.ts';
 import { createOverlay, type Overlay, showOnTop } from '../page-ui/overlay.ts';
+import { stopEvents } from '../page-ui/stop-events.ts';
 import { isLarge, pictureAt } from './find-pictures.ts';
 import { intersect } from './fit-picture.ts';
 import { createIcon } from './icons.ts';
 import type { PagePicture } from './page-picture.ts';
-import { stopEvents } from './picture-overlay.ts';
 import { clipToAncestors } from './visible-part.ts';
 
 const SIDE = 34;

@@ -9,7 +9,7 @@ import {
   type PictureProblem,
   type ReadRegion,
 } from '../protocol/picture-port.ts';
-import type { PictureRequest } from '../protocol/picture-request.ts';
+import type { ChosenReader, PictureRequest } from '../protocol/picture-request.ts';
 import type { Extent } from './fit-picture.ts';
 import type { PictureSource } from './picture-source.ts';
 
@@ -21,6 +21,12 @@ export class PictureFailed extends Error {
     super(problem);
     this.problem = problem;
   }
+}
+
+interface ReadOptions {
+  language: LanguageCode | 'auto';
+  target: LanguageCode;
+  reader: ChosenReader;
 }
 
 type AnswerOf<Type extends PictureAnswer['type']> = Extract<PictureAnswer, { type: Type }>;
@@ -48,8 +54,8 @@ export class PictureConnection {
   }
 
   /** @throws {PictureFailed} */
-  async read(language: LanguageCode | 'auto'): Promise<readonly ReadRegion[]> {
-    return (await this.#ask({ type: 'read', language }, 'regions')).regions;
+  async read(options: ReadOptions): Promise<readonly ReadRegion[]> {
+    return (await this.#ask({ type: 'read', ...options }, 'regions')).regions;
   }
 
   /** @throws {PictureFailed} */

@@ -2,6 +2,7 @@ import type { LanguageCode } from '@interlinear/languages';
 import { direction } from '@interlinear/languages/direction';
 import { locale, say } from '../messages/say.ts';
 import { createOverlay, showOnTop, topLayerAround } from '../page-ui/overlay.ts';
+import { stopEvents } from '../page-ui/stop-events.ts';
 import { fromBase64 } from '../protocol/bytes.ts';
 import type { PicturePatch } from '../protocol/picture-port.ts';
 import { type Extent, intersect, type Rect } from './fit-picture.ts';
@@ -215,22 +216,3 @@ function createButton(document: Document, { name, label, icon }: ButtonLook): HT
   button.append(createIcon(document, icon));
   return button;
 }
-
-/** Keeps events of the buttons from the page, whose picture may be a link. */
-export function stopEvents(host: HTMLElement): void {
-  for (const type of EVENTS) host.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
-}
-
-const EVENTS = [
-  'click',
-  'dblclick',
-  'keydown',
-  'keypress',
-  'keyup',
-  'mousedown',
-  'mouseup',
-  'pointerdown',
-  'pointerup',
-  'touchend',
-  'touchstart',
-];

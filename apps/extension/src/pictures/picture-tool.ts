@@ -1,12 +1,13 @@
 import { say } from '../messages/say.ts';
 import { addStatusNote } from '../page-ui/status-note.ts';
 import type { Settings } from '../settings/settings.ts';
+import { readingOnDevice } from './chosen-reader.ts';
 import { elementAround, type Point, pictureAt, pictureInFocus, pictureWithAddress } from './find-pictures.ts';
 import type { Rect } from './fit-picture.ts';
 import { HoverButton } from './hover-button.ts';
 import { areaPicture, type PagePicture } from './page-picture.ts';
 import { PagePictures } from './page-pictures.ts';
-import { PictureTranslation } from './picture-translation.ts';
+import { type Outcome, PictureTranslation } from './picture-translation.ts';
 import { selectArea } from './select-area.ts';
 
 /** Request to the tool that translates pictures. */
@@ -41,12 +42,11 @@ export class PictureTool {
 
   /** Whether all pictures of the page are being translated, or any is. */
   get isOn(): boolean {
-    return this.#all !== undefined || this.#translations.size > 0;
+    return this.#all !== undefined || [...this.#translations.keys()].some((key) => this.#isTranslated(key));
   }
 
   removeAll(): void {
-    this.#all?.stop();
-    this.#all = undefined;
+    this.#stopAll();
     for (const translation of this.#translations.values()) translation.remove();
     this.#translations.clear();
   }
@@ -58,7 +58,7 @@ export class PictureTool {
       (at ? undefined : pictureInFocus(document));
     const shown = picture && this.#translations.get(picture.element);
     if (!picture) reportNothing(at);
-    else if (shown) shown.toggle();
+    else if (shown && !shown.isUnread) shown.toggle();
     else void this.#translate(picture, { settings, isAsked: true }); // reports its own failures
   }
 
@@ -67,11 +67,19 @@ export class PictureTool {
     void this.#translate(picture, { settings, isAsked: true, key: area }); // reports its own failures
   }
 
+  #stopAll(): void {
+    this.#all?.stop();
+    this.#all = undefined;
+  }
+
   #startAll(settings: Settings): void {
     this.#all ??= new PagePictures(
       {
         translate: async (picture) => {
-          if (!this.#translations.has(picture.element)) await this.#translate(picture, { settings, isAsked: false });
+          if (this.#isTranslated(picture.element)) return;
+          const outcome = await this.#translate(picture, { settings, isAsked: false });
+          // All others would fail too.
+          if (outcome === 'unread') this.#stopAll();
         },
       },
       settings,
@@ -81,24 +89,37 @@ export class PictureTool {
   #showButton({ isOn, settings }: PictureInput & { do: 'hover' }): void {
     this.#button ??= new HoverButton(
       (picture) => void this.#translate(picture, { settings: this.#settings ?? settings, isAsked: true }), // reports its own failures
-      ({ element }) => this.#translations.has(element),
+      ({ element }) => this.#isTranslated(element),
     );
     if (isOn) this.#button.start();
     else this.#button.stop();
   }
 
-  async #translate(picture: PagePicture, { key = picture.element, ...options }: ToTranslate): Promise<void> {
+  async #translate(picture: PagePicture, { key = picture.element, ...options }: ToTranslate): Promise<Outcome> {
     const translation = new PictureTranslation(picture, {
       ...options,
+      onReadHere: () => {
+        const settings = readingOnDevice(options.settings);
+        if (options.isAsked)
+          void this.#translate(picture, { ...options, settings, key }); // reports its own failures
+        else this.#startAll(settings);
+      },
       onEnd: () => {
         translation.remove();
         this.#forget(key, translation);
       },
     });
+    // Its reader failed, and its note is still shown.
+    this.#translations.get(key)?.remove();
     this.#translations.set(key, translation);
     const outcome = await translation.run();
     // Without a result it can be asked for again.
-    if (outcome !== 'shown') this.#forget(key, translation);
+    if (outcome === 'nothing' || outcome === 'failed') this.#forget(key, translation);
+    return outcome;
+  }
+
+  #isTranslated(key: Element | Rect): boolean {
+    return this.#translations.get(key)?.isUnread === false;
   }
 
   #forget(key: Element | Rect, translation: PictureTranslation): void {

@@ -3,7 +3,8 @@ import { addStatusNote, type StatusNote } from '../page-ui/status-note.ts';
 import type { PicturePatch, ReadRegion } from '../protocol/picture-port.ts';
 import type { Settings } from '../settings/settings.ts';
 import { describeError } from '../tabs/describe-failure.ts';
-import { describeProblem } from './describe-problem.ts';
+import { chosenReader } from './chosen-reader.ts';
+import { describeProblem, isReaderProblem } from './describe-problem.ts';
 import { type Extent, intersect, type Rect } from './fit-picture.ts';
 import { followFrames } from './follow-frames.ts';
 import type { PagePicture } from './page-picture.ts';
@@ -24,14 +25,18 @@ export interface TranslationOptions {
   isAsked: boolean;
   /** Called when the person closes the translation, or the picture has left the page or shows another file. */
   onEnd(reason: 'closed' | 'removed' | 'changed'): void;
+  /** Called when the person has the picture read on this device, after another reader failed. */
+  onReadHere(): void;
 }
 
-/** Result of a translation. `nothing`: there is no text to translate. */
-export type Outcome = 'shown' | 'nothing' | 'failed';
+/** Result of a translation. `nothing`: there is no text to translate. `unread`: the chosen reader failed. */
+export type Outcome = 'shown' | 'nothing' | 'failed' | 'unread';
 
 /** Translation of one picture of the page, from the request until it is removed. */
 export class PictureTranslation {
   readonly picture: PagePicture;
+  /** Whether the chosen reader failed. */
+  isUnread = false;
   readonly #options: TranslationOptions;
   readonly #identity: string;
   readonly #abort = new AbortController();
@@ -62,12 +67,13 @@ export class PictureTranslation {
     this.#note.showBusy(say('pictureReading'));
     try {
       const size = await this.#open();
-      const regions = await this.#connection.read(settings.source);
+      const { source, target } = settings;
+      const regions = await this.#connection.read({ language: source, target, reader: chosenReader(settings) });
       if (regions.length === 0) return this.#end('nothing', say('pictureNoText'));
       this.#note.showBusy(say('pictureTranslating'));
       return await this.#translate(regions, size);
     } catch (error) {
-      return this.#end('failed', describeProblem(error));
+      return isReaderProblem(error) ? this.#endUnread(error) : this.#end('failed', describeProblem(error, settings));
     } finally {
       this.#connection.close();
     }
@@ -181,6 +187,17 @@ export class PictureTranslation {
     if (this.#options.isAsked) this.#note.showMessage(line);
     else this.#note.remove();
     return outcome;
+  }
+
+  /** Says what happened in any case: the failure is not of this picture alone, and another reader is not the person's choice. */
+  #endUnread(error: unknown): Outcome {
+    this.isUnread = true;
+    if (this.#abort.signal.aborted) return 'unread';
+    const { settings, onReadHere } = this.#options;
+    const line = describeProblem(error, settings);
+    if (settings.pictures.reader === 'device') this.#note.showMessage(line);
+    else this.#note.showChoice(line, { label: say('pictureReadHere'), onPress: onReadHere });
+    return 'unread';
   }
 
   /** Follows the picture; called before every frame. */

@@ -1,7 +1,7 @@
 import { locale, say } from '../messages/say.ts';
 import { createOverlay, showOnTop } from '../page-ui/overlay.ts';
+import { stopEvents } from '../page-ui/stop-events.ts';
 import type { Rect } from './fit-picture.ts';
-import { stopEvents } from './picture-overlay.ts';
 
 /** Smallest side of an area; less is a click. */
 const MIN_SIDE = 12;

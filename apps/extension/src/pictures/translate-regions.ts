@@ -11,18 +11,22 @@ export interface RegionTranslations {
   error: SessionError | undefined;
 }
 
-/** Translates regions through the background, and reports after every answer. */
+/** Translates the regions that have no translation yet through the background, and reports after every answer. */
 export async function translateRegions(
   regions: readonly ReadRegion[],
   { source, target }: Pick<Settings, 'source' | 'target'>,
   signal: AbortSignal,
   onText: (texts: ReadonlyMap<string, string>) => void,
 ): Promise<RegionTranslations> {
-  const result: RegionTranslations = { texts: new Map(), error: undefined };
+  // Some readers translate as well.
+  const texts = new Map(regions.flatMap(({ id, translation }) => (translation ? [[id, translation] as const] : [])));
+  const result: RegionTranslations = { texts, error: undefined };
+  const untranslated = regions.filter(({ translation }) => translation === undefined);
+  if (untranslated.length === 0) return result;
   const port = new BackgroundPort(() => {});
   try {
     const options = { target, ...(source === 'auto' ? {} : { source }) };
-    for await (const answer of port.translate(segmentsOf(regions), options, signal)) {
+    for await (const answer of port.translate(segmentsOf(untranslated), options, signal)) {
       if (answer.status === 'failed') result.error = answer.error;
       else if (answer.status === 'translated') {
         result.texts.set(answer.id, plainText(answer.content));

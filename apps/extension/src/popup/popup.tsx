@@ -48,7 +48,9 @@ export function Popup({ settings: stored, tab }: PopupProps) {
         onChange={change}
       />
       <DisplayChoices settings={settings} onChange={change} />
-      {view.status === 'seen' && tab.id !== undefined && <PictureButtons tabId={tab.id} />}
+      {view.status === 'seen' && tab.id !== undefined && (
+        <PictureButtons tabId={tab.id} settings={settings} onOptions={() => void leaveFor('pictures')} />
+      )}
       {view.status === 'seen' && tab.id !== undefined && (
         <Rules
           settings={settings}

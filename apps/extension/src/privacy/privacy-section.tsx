@@ -12,6 +12,7 @@ import { changeSettings } from '../settings/settings-store.ts';
 
 const FACTS = [
   'privacyEngine',
+  'privacyPictures',
   'privacyNothing',
   'privacyDevice',
   'privacyAccount',

@@ -10,6 +10,8 @@ export interface ReadRegion {
   id: string;
   text: string;
   box: PictureBox;
+  /** From readers that translate as well: `null` if it needs no translation, undefined if it has none yet. */
+  translation?: string | null | undefined;
 }
 
 /** A changed part of the translated picture, as an opaque PNG. */
@@ -18,8 +20,33 @@ export interface PicturePatch {
   base64: string;
 }
 
-/** Reason why a picture cannot be translated. `unreachable`: its file cannot be read by the extension. */
+/**
+ * Reason why the chosen reader did not read a picture. `language`: this device has no model for the language. `model-missing`: no
+ * engine is chosen, or the chosen one was removed.
+ */
+export const READER_PROBLEMS = [
+  'language',
+  'signed-out',
+  'quota',
+  'server-too-large',
+  'server-busy',
+  'server-unreachable',
+  'server-failed',
+  'model-missing',
+  'model-key',
+  'model-busy',
+  'model-unreachable',
+  'model-failed',
+] as const;
+export type ReaderProblem = (typeof READER_PROBLEMS)[number];
+
+/**
+ * Reason why a picture cannot be translated. `unreachable`: its file cannot be read by the extension. `in-target`: its text needs no
+ * translation.
+ */
 export type PictureProblem =
+  | ReaderProblem
+  | 'in-target'
   | 'unreachable'
   | 'not-a-picture'
   | 'unsupported'

@@ -4,6 +4,17 @@ import { PART_LENGTH } from './picture-port.ts';
 
 const side = z.int().check(z.minimum(1), z.maximum(20_000));
 
+const engineId = z.string().check(z.maxLength(200));
+
+/** Reader that the person chose. */
+const readerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('device') }),
+  /** @property engine id on the site, if it is to translate */
+  z.object({ kind: z.literal('server'), engine: z.optional(engineId) }),
+  /** @property engine id of the own engine whose model reads */
+  z.object({ kind: z.literal('model'), engine: engineId }),
+]);
+
 /**
  * Messages from a frame about one picture: first its address or its bytes in parts, then `read`, then `paint` as often as texts
  * arrive.
@@ -21,7 +32,13 @@ export const pictureRequestSchema = z.discriminatedUnion('type', [
     isLast: z.boolean(),
     size: z.object({ width: side, height: side }),
   }),
-  z.object({ type: z.literal('read'), language: z.enum(['auto', ...LANGUAGE_CODES]) }),
+  z.object({
+    type: z.literal('read'),
+    language: z.enum(['auto', ...LANGUAGE_CODES]),
+    /** For readers that translate as well. */
+    target: z.enum(LANGUAGE_CODES),
+    reader: readerSchema,
+  }),
   z.object({
     type: z.literal('paint'),
     target: z.enum(LANGUAGE_CODES),
@@ -30,3 +47,4 @@ export const pictureRequestSchema = z.discriminatedUnion('type', [
 ]);
 
 export type PictureRequest = z.infer<typeof pictureRequestSchema>;
+export type ChosenReader = z.infer<typeof readerSchema>;

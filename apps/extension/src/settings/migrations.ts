@@ -12,6 +12,8 @@ export const MIGRATIONS: Migrations = {
   2: (older, { site }) => ({ ...older, site }),
   /** Version 3 had no `pictures`. */
   3: (older, { pictures }) => ({ ...older, pictures }),
+  /** Version 4 read all pictures on the device. */
+  4: (older, { pictures }) => ({ ...older, pictures: { ...membersOf(pictures), ...membersOf(older.pictures) } }),
 };
 
 const storedSchema = z.looseObject({ version: z.int() });
@@ -25,4 +27,8 @@ export function migrate(stored: unknown, defaults: Stored, migrations: Migration
     settings = { ...step(settings, defaults), version: settings.version + 1 };
   }
   return settings;
+}
+
+function membersOf(value: unknown): Stored {
+  return z.looseObject({}).safeParse(value).data ?? {};
 }

@@ -52,6 +52,10 @@ const settingsSchema = z.object({
   pictures: z.object({
     /** Whether a button appears on the picture under the pointer. */
     hoverButton: z.boolean(),
+    /** Where the text of pictures is read: on this device, by the server of the account, or by a model that sees pictures. */
+    reader: z.enum(['device', 'server', 'model']),
+    /** Id of the own engine that reads pictures; empty before one was chosen. */
+    model: z.string().check(z.maxLength(200)),
   }),
   /** Origin of the person's own Interlinear site, whose reader opens PDFs. */
   site: z.string().check(z.maxLength(300), z.refine(isOrigin)),
@@ -76,7 +80,7 @@ export function defaultSettings(target: LanguageCode): Settings {
     selection: true,
     hoverKey: 'off',
     inputBox: { isOn: true, target: 'en' },
-    pictures: { hoverButton: false },
+    pictures: { hoverButton: false, reader: 'device', model: '' },
     site: DEFAULT_SITE,
   };
 }

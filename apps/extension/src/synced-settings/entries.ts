@@ -18,8 +18,8 @@ export interface SyncedChoices {
 
 const RULES = 'site-rules';
 
-/** Settings that stay on the device: the storage version, and the site trusted with the account. */
-const DEVICE_ONLY = new Set(['version', 'site']);
+/** Settings that stay on the device: the storage version, the site trusted with the account, and the own engine that reads pictures. */
+const DEVICE_ONLY = new Set(['version', 'site', 'pictures.model']);
 /** Lists whose order matters count as a single choice. */
 const ORDERED_LISTS = new Set(['recentTargets']);
 
@@ -34,6 +34,8 @@ export function flattenSettings(
   const values = new Map<string, unknown>();
   for (const [path, value] of leafValues(settings, '')) {
     if (DEVICE_ONLY.has(path) || (path === 'engine' && !isEverywhere(settings.engine))) continue;
+    // Own engines are on this device only.
+    if (path === 'pictures.reader' && value === 'model') continue;
     if (isSet(path, value)) for (const member of value) values.set(`${path} ${member}`, true);
     else values.set(path, value);
   }

@@ -78,6 +78,30 @@ export async function findAccessibilityProblemsInFrame(frame: Frame): Promise<st
   return await runAxeInFrame(frame, { type: 'tag', values: RULE_TAGS });
 }
 
+/**
+ * Runs axe on one element in an extension's world of a page, which can reach closed shadow roots.
+ * @param evaluate evaluates an expression in that world
+ */
+export async function findAccessibilityProblemsInElement(
+  evaluate: (expression: string) => Promise<unknown>,
+  selector: string,
+): Promise<string[]> {
+  await evaluate(`if (!globalThis.axe) {
+    Object.defineProperty(Element.prototype, 'shadowRoot', {
+      get() { return this instanceof HTMLElement ? chrome.dom.openOrClosedShadowRoot(this) : null; },
+    });
+    ${AXE_SOURCE}
+  }`);
+  const options = JSON.stringify({ ...VIOLATIONS_ONLY, runOnly: { type: 'tag', values: RULE_TAGS } });
+  const found = await evaluate(
+    `axe.run('${selector}', ${options}).then(({ violations, passes }) => JSON.stringify({ violations, checked: passes.length }))`,
+  );
+  // The expression returns this.
+  const { violations, checked } = JSON.parse(String(found)) as { violations: axe.Result[]; checked: number };
+  if (checked === 0) throw new Error(`axe checked nothing in ${selector}.`);
+  return toLines(violations);
+}
+
 /** Minified, because browsers parse it again on every page. */
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Skips the details of passed rules. */

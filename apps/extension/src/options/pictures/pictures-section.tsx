@@ -3,6 +3,7 @@ import { LANGUAGE_MODELS } from '@interlinear/ocr/recognizable-languages';
 import { locale, say } from '../../messages/say.ts';
 import { CheckField, Group } from '../fields/fields.tsx';
 import { useSettings } from '../settings-context.tsx';
+import { ReaderField } from './reader-field.tsx';
 
 /** Languages with a model in the package. */
 const LANGUAGES_ON_DEVICE = LANGUAGE_MODELS.flatMap(({ language, alsoReads = [] }) => [language, ...alsoReads]);
@@ -16,7 +17,7 @@ export function PicturesSection() {
   return (
     <>
       <Group title={say('picturesReader')}>
-        <p className="max-w-prose text-sm text-faded">{say('picturesDeviceHint', languages)}</p>
+        <ReaderField languages={languages} />
       </Group>
       <Group title={say('picturesButton')}>
         <CheckField
