@@ -22,6 +22,8 @@ export interface PdfPageModel {
   paragraphs: readonly PdfParagraph[];
   /** All thin lines drawn on the page, whether or not they belong to a paragraph. */
   rules: readonly Rule[];
+  /** Fills, shadings and pictures, which hide what was drawn before in their place. */
+  covers: readonly Cover[];
   /** Bounding boxes of pictures, in page space. */
   pictures: readonly Extent[];
   links: readonly LinkRectangle[];
@@ -43,6 +45,20 @@ export interface ContentStream {
   textObjects: readonly TextObject[];
   /** Number of graphics states that are saved and never restored. */
   unrestored: number;
+  /** Maps its initial user space to page space. */
+  matrix: Matrix;
+  /** Initial clip, in page space. */
+  clip: Extent;
+  /** Moment at which its drawing ends, as in `Cover.order`. */
+  order: number;
+}
+
+/** Area that hides what was drawn before in its place. */
+export interface Cover {
+  /** Bounding box in page space, cut to the clip. */
+  extent: Extent;
+  /** Moment of drawing; later ones are larger, over all streams of the page. */
+  order: number;
 }
 
 export interface FormOwner {
@@ -72,6 +88,12 @@ export interface TextObject {
   end: number;
   /** Maps the stream's user space at ET to page space. */
   matrix: Matrix;
+  /** Clip at ET, in page space. */
+  clip: Extent;
+  /** Moment of ET, as in `Cover.order`. */
+  order: number;
+  /** Whether it is in a hidden layer. */
+  isHidden: boolean;
 }
 
 export interface Glyph {

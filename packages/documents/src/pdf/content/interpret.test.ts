@@ -79,7 +79,7 @@ describe('the interpreter', () => {
     const [stream] = run(content).streams;
     const [show] = stream?.shows ?? [];
     expect(content.slice(show?.start, show?.end)).toBe("(a) '");
-    expect({ prefix: show?.prefix, textObject: show?.textObject, objects: stream?.textObjects }).toEqual({
+    expect({ prefix: show?.prefix, textObject: show?.textObject, objects: stream?.textObjects }).toMatchObject({
       prefix: 'T* ',
       textObject: 0,
       objects: [{ end: content.indexOf('ET') + 2, matrix: [1, 0, 0, 1, 5, 5] }],

@@ -4,7 +4,7 @@ import type { FormOwner } from '../model.ts';
 import { arrayEntry, dictEntry, entry, nameEntry, numbers, type Resolver, resolve } from '../objects/resolve.ts';
 import { type GraphicsState, initialState } from './graphics-state.ts';
 import { bytesOf, nameAt, type Operand, type Operation } from './operands.ts';
-import { PATH_HANDLERS } from './path-handlers.ts';
+import { addCover, PATH_HANDLERS } from './path-handlers.ts';
 import { STATE_HANDLERS } from './state-handlers.ts';
 import {
   type ContentContext,
@@ -36,7 +36,7 @@ interface InterpretOptions {
 export function interpret({ bytes, resources, visible, context }: InterpretOptions): Interpretation {
   const page: PageRun = {
     context,
-    result: { streams: [], rules: [], pictures: [] },
+    result: { streams: [], rules: [], covers: [], pictures: [] },
     operations: 0,
     glyphs: 0,
     firstDrawn: new Map(),
@@ -76,7 +76,9 @@ function runStream(page: PageRun, { bytes, resources, state, depth, isHidden, fo
     textObjects: [],
   };
   const { shows, textObjects } = run;
-  const stream = { index, bytes, resources, ...ownerOf(page, form, index), shows, textObjects, unrestored: 0 };
+  const owner = ownerOf(page, form, index);
+  const { matrix, clip } = state;
+  const stream = { index, bytes, resources, ...owner, shows, textObjects, unrestored: 0, matrix, clip, order: 0 };
   page.result.streams.push(stream);
   for (const operation of tokenize(bytes)) {
     page.operations++;
@@ -85,6 +87,7 @@ function runStream(page: PageRun, { bytes, resources, state, depth, isHidden, fo
   }
   for (const textObject of textObjects) textObject.end = Math.min(textObject.end, bytes.length);
   stream.unrestored = run.saved.length;
+  stream.order = page.operations;
 }
 
 function ownerOf(page: PageRun, form: FormOwner | undefined, index: number): { form?: FormOwner; repeats?: number } {
@@ -113,6 +116,7 @@ function drawObject(run: StreamRun, name: string): void {
 function drawPicture(run: StreamRun): void {
   const area = transformExtent(run.state.matrix, { left: 0, bottom: 0, right: 1, top: 1 });
   const seen = intersect(area, run.state.clip);
+  addCover(run, area);
   if (!isHidden(run) && seen.right > seen.left && seen.top > seen.bottom) run.page.result.pictures.push(seen);
 }
 
@@ -203,6 +207,7 @@ const HANDLERS: ReadonlyMap<string, OperatorHandler> = new Map(
       const name = nameAt(operands, 0);
       if (name !== undefined) drawObject(run, name);
     },
+    sh: (run: StreamRun) => addCover(run, run.state.clip),
     BI: (run: StreamRun) => drawPicture(run),
   }),
 );

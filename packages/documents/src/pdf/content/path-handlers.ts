@@ -1,4 +1,4 @@
-import { intersect } from '../matrix.ts';
+import { type Extent, intersect } from '../matrix.ts';
 import type { Paint } from './graphics-state.ts';
 import type { Operation } from './operands.ts';
 import { beginPath, extendPath, pathExtent, rulesOf } from './path.ts';
@@ -40,7 +40,23 @@ function clip(run: StreamRun): void {
 }
 
 function fill(run: StreamRun, { end }: Operation): void {
+  const extent = run.path && pathExtent(run.path);
+  if (extent) addCover(run, extent);
   paint(run, end, run.state.fill);
+}
+
+/** Limit for one page; more fills are a drawing. */
+const MAX_COVERS = 5000;
+/** Thinner areas are lines. */
+const MIN_COVER_SIZE = 3;
+
+/** Records an area that hides what was drawn before. */
+export function addCover(run: StreamRun, area: Extent): void {
+  const { covers } = run.page.result;
+  if (covers.length >= MAX_COVERS || isHidden(run)) return;
+  const extent = intersect(area, run.state.clip);
+  if (Math.min(extent.right - extent.left, extent.top - extent.bottom) < MIN_COVER_SIZE) return;
+  covers.push({ extent, order: run.page.operations });
 }
 
 function stroke(run: StreamRun, { end }: Operation): void {

@@ -1,7 +1,7 @@
 import type { PdfDict, PdfStream } from '@libpdf/core';
 import type { LoadedFont } from '../fonts/loaded-font.ts';
 import type { Extent } from '../matrix.ts';
-import type { ContentStream, Rule, ShowOperator, TextObject } from '../model.ts';
+import type { ContentStream, Cover, Rule, ShowOperator, TextObject } from '../model.ts';
 import type { Resolver } from '../objects/resolve.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import type { LayerVisibility } from './layers.ts';
@@ -12,6 +12,8 @@ import type { TextPosition } from './show-text.ts';
 export interface Interpretation {
   streams: ContentStream[];
   rules: Rule[];
+  /** Fills, shadings and pictures in drawing order. */
+  covers: Cover[];
   /** Bounding boxes of pictures, in page space. */
   pictures: Extent[];
 }

@@ -11,13 +11,21 @@ export const TEXT_HANDLERS = {
     run.position.matrix = IDENTITY;
     run.position.lineMatrix = IDENTITY;
     run.position.textObject = run.textObjects.length;
-    run.textObjects.push({ end: Number.MAX_SAFE_INTEGER, matrix: run.state.matrix });
+    run.textObjects.push({
+      end: Number.MAX_SAFE_INTEGER,
+      matrix: run.state.matrix,
+      clip: run.state.clip,
+      order: run.page.operations,
+      isHidden: isHidden(run),
+    });
   },
   ET: (run: StreamRun, { end }: Operation) => {
     const open = run.textObjects.at(-1);
     if (open && run.position.textObject >= 0) {
       open.end = end;
       open.matrix = run.state.matrix;
+      open.clip = run.state.clip;
+      open.order = run.page.operations;
     }
     run.position.textObject = -1;
   },

@@ -89,6 +89,7 @@ function finishFirstPage(waiting: ReadPage[], idOf: WeakMap<ParagraphDraft, stri
     streams: content.streams,
     paragraphs,
     rules: content.rules,
+    covers: content.covers,
     pictures: content.pictures,
     links,
   };

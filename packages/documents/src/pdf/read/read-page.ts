@@ -64,7 +64,7 @@ export async function readPage({ index, page, recognized }: PageToRead, context:
   const empty: ReadPage = {
     index,
     geometry,
-    content: { streams: [], rules: [], pictures: [] },
+    content: { streams: [], rules: [], covers: [], pictures: [] },
     links: [],
     layout: { drafts: [], marginKeys: new Set() },
     text: 'empty',

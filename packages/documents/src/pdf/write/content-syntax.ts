@@ -14,3 +14,13 @@ export function formatNumbers(values: readonly number[]): string {
 export function hexOf(value: number): string {
   return value.toString(16).padStart(4, '0');
 }
+
+const DEVICE_OPERATORS: Readonly<Record<number, string>> = { 1: 'g', 3: 'rg', 4: 'k' };
+
+/** Fill colour for a stream that lacks the colour space or pattern it names. */
+export function deviceFill(fill: string): string {
+  if (!fill.includes('/')) return fill;
+  const values = fill.split(' ').filter((operand) => /^-?[\d.]+$/.test(operand));
+  const operator = DEVICE_OPERATORS[values.length];
+  return operator ? `${values.join(' ')} ${operator}` : '0 g';
+}

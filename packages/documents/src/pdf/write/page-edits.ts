@@ -8,8 +8,8 @@ export interface PageEdits {
   cutRule(rule: Rule): void;
   /** Inserts operators right after a text object, which preserves the stacking order. */
   insertAfter(stream: number, textObject: number, operators: string): void;
-  /** Inserts operators on top of everything, in page space. */
-  insertOnTop(operators: string): void;
+  /** Inserts operators on top of everything that a stream draws, in its initial user space. */
+  insertOnTop(stream: number, operators: string): void;
   /** Declares that the inserted operators of a stream use a font. */
   useFont(stream: number, resource: string, font: PdfObject): void;
   /** Returns the changed streams with their new bytes and the fonts they need. */
@@ -27,7 +27,7 @@ export function openPageEdits(page: PdfPageModel): PageEdits {
   const cuts = new Map<number, Map<number, Set<number>>>();
   const edits = new Map<number, Edit[]>();
   const fonts = new Map<number, Map<string, PdfObject>>();
-  const onTop: string[] = [];
+  const onTop = new Map<number, string[]>();
 
   return {
     cutGlyph({ anchor }) {
@@ -41,8 +41,8 @@ export function openPageEdits(page: PdfPageModel): PageEdits {
       const end = page.streams[stream]?.textObjects[textObject]?.end;
       if (end !== undefined) entry(edits, stream, () => []).push({ start: end, end, text: operators });
     },
-    insertOnTop(operators) {
-      onTop.push(operators);
+    insertOnTop(stream, operators) {
+      entry(onTop, stream, () => []).push(operators);
     },
     useFont(stream, resource, font) {
       entry(fonts, stream, () => new Map<string, PdfObject>()).set(resource, font);
@@ -54,7 +54,8 @@ export function openPageEdits(page: PdfPageModel): PageEdits {
           const operator = stream.shows[show];
           if (operator) all.push(cutGlyphs(operator, cut));
         }
-        if (stream.index === PAGE_STREAM && onTop.length > 0) all.push(...topEdits(stream, onTop));
+        const top = onTop.get(stream.index);
+        if (top) all.push(...topEdits(stream, top));
         if (all.length === 0) return [];
         return [{ stream, bytes: editStream(stream.bytes, all), fonts: fonts.get(stream.index) ?? new Map() }];
       });

@@ -97,6 +97,7 @@ async function fileOf(target: LanguageCode, text: string): Promise<Uint8Array> {
   const used = new Map<string, ReturnType<typeof fonts.fontOf>>();
   const operators = paintLines(lines, {
     size: 11,
+    fillOf: (fill) => fill,
     fontOf(part) {
       const font = fonts.fontOf(part.face);
       used.set(font.resource, font);

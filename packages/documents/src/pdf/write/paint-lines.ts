@@ -10,6 +10,8 @@ export interface PaintOptions {
   /** Font size of the paragraph, in points. */
   size: number;
   fontOf(part: TextPart): PaintFont;
+  /** Returns a fill colour as the stream can write it. */
+  fillOf(fill: string): string;
   /** Returns the operators of a formula at a left edge and baseline. */
   paintBox(leaf: number, left: number, baseline: number): string;
 }
@@ -122,7 +124,7 @@ function paintRun(
     if (setting !== state.font || part.style.fill !== state.fill) {
       endShow();
       if (setting !== state.font) operators.push(setting);
-      if (part.style.fill !== state.fill) operators.push(part.style.fill);
+      if (part.style.fill !== state.fill) operators.push(options.fillOf(part.style.fill));
       state.font = setting;
       state.fill = part.style.fill;
     }

@@ -14,15 +14,16 @@ import { formatNumbers } from './content-syntax.ts';
 import { createContinuedParagraphs } from './continued-paragraphs.ts';
 import { createFontRegistry } from './font-registry.ts';
 import { createFontScaler } from './font-scaler.ts';
+import { anchorOf, insertionPointOf } from './insertion-point.ts';
 import { type MovedLinks, moveLinks } from './link-rectangles.ts';
-import { type EditedStream, openPageEdits } from './page-edits.ts';
+import { type EditedStream, openPageEdits, PAGE_STREAM } from './page-edits.ts';
 import { outlineOf, stripActions, stripPage } from './strip-actions.ts';
 import { type TypesetParagraph, typesetPage } from './typeset-page.ts';
 import { alternatingView } from './views/alternating-view.ts';
 import { sideBySideView } from './views/side-by-side-view.ts';
 import { translationView } from './views/translation-view.ts';
 import type { ViewWriter } from './views/view-writer.ts';
-import { anchorOf, writeParagraph } from './write-paragraph.ts';
+import { writeParagraph } from './write-paragraph.ts';
 
 /** File opened for one rendering, which modifies it. */
 interface PdfSource {
@@ -68,9 +69,10 @@ export async function renderPdf(
       return !anchor || sharedForms.isWrittenElsewhere(model, paragraph);
     };
     const sets = await typesetPage(model, skips, setOptions);
-    if (model.source === 'hidden' && sets.length > 0) edits.insertOnTop(coverWords(model, sets, await painter?.()));
+    if (model.source === 'hidden' && sets.length > 0)
+      edits.insertOnTop(PAGE_STREAM, coverWords(model, sets, await painter?.()));
     for (const set of sets) {
-      const anchor = anchorOf(model, set.paragraph);
+      const anchor = insertionPointOf(model, set);
       if (!anchor) continue;
       writeParagraph(set, { page: model, anchor, edits, fonts });
       moveLinks(set, links);

@@ -1,39 +1,16 @@
-import { type Extent, IDENTITY, invert, type Matrix, multiply, transform, transformExtent } from '../matrix.ts';
+import { type Extent, invert, type Matrix, multiply, transform, transformExtent } from '../matrix.ts';
 import type { FormulaPiece, Glyph, PdfPageModel, PdfParagraph, Rule } from '../model.ts';
 import type { PlacedLine, PlacedPart } from '../typeset/place-lines.ts';
-import { formatNumber, formatNumbers } from './content-syntax.ts';
+import { deviceFill, formatNumber, formatNumbers } from './content-syntax.ts';
 import type { FontRegistry, PaintFont } from './font-registry.ts';
-import { PAGE_STREAM, type PageEdits } from './page-edits.ts';
+import type { InsertionPoint } from './insertion-point.ts';
+import type { PageEdits } from './page-edits.ts';
 import { paintLines } from './paint-lines.ts';
 import type { TypesetParagraph } from './typeset-page.ts';
 
-/** Insertion point of a translation: after the text object of its first glyph, or on top of the page. */
-interface Anchor {
-  stream: number;
-  textObject: number | 'on-top';
-  /** Maps the stream's user space to page space. */
-  matrix: Matrix;
-}
-
-/**
- * Finds the insertion point; `undefined` without a usable text object, in which case the paragraph stays untranslated.
- */
-export function anchorOf(page: PdfPageModel, paragraph: PdfParagraph): Anchor | undefined {
-  // In scans the picture may be drawn after the hidden text.
-  if (page.source === 'hidden') return { stream: PAGE_STREAM, textObject: 'on-top', matrix: IDENTITY };
-  for (const { anchor } of paragraph.pieces.flatMap(({ glyphs }) => glyphs)) {
-    const stream = page.streams[anchor.stream];
-    const index = stream?.shows[anchor.show]?.textObject;
-    const textObject = index === undefined ? undefined : stream?.textObjects[index];
-    if (textObject && index !== undefined && invert(textObject.matrix))
-      return { stream: anchor.stream, textObject: index, matrix: textObject.matrix };
-  }
-  return undefined;
-}
-
 interface ParagraphWriteContext {
   page: PdfPageModel;
-  anchor: Anchor;
+  anchor: InsertionPoint;
   edits: PageEdits;
   fonts: FontRegistry;
 }
@@ -50,8 +27,11 @@ export function writeParagraph(set: TypesetParagraph, { page, anchor, edits, fon
   if (!back) return;
   const resourceOf = glyphResources({ page, anchor, edits, fonts });
   const boxRules: string[] = [];
+  const isAtHome = paragraph.pieces.some(({ glyphs: [glyph] }) => glyph?.anchor.stream === anchor.stream);
+  const fillOf = isAtHome ? (fill: string) => fill : deviceFill;
   const text = paintLines(set.lines, {
     size: set.size,
+    fillOf,
     fontOf(part): PaintFont {
       const font = fonts.fontOf(part.face);
       edits.useFont(anchor.stream, font.resource, font.ref);
@@ -68,7 +48,7 @@ export function writeParagraph(set: TypesetParagraph, { page, anchor, edits, fon
   const operators = [
     'q',
     `${multiply(paragraph.frame.toPage, back).map(precise).join(' ')} cm`,
-    ...textRules(set),
+    ...textRules(set, fillOf),
     ...boxRules,
     'BT',
     // These parameters persist between text objects, so they are reset.
@@ -78,7 +58,7 @@ export function writeParagraph(set: TypesetParagraph, { page, anchor, edits, fon
     'ET',
     'Q',
   ];
-  if (anchor.textObject === 'on-top') edits.insertOnTop(operators.join('\n'));
+  if (anchor.textObject === 'on-top') edits.insertOnTop(anchor.stream, operators.join('\n'));
   else edits.insertAfter(anchor.stream, anchor.textObject, operators.join('\n'));
 }
 
@@ -100,8 +80,7 @@ function glyphResources({ page, anchor, edits, fonts }: ParagraphWriteContext): 
     if (isAtHome || !font.entry) return { font: resource, fill };
     const borrowed = fonts.nameExistingFont(font.entry);
     edits.useFont(anchor.stream, borrowed, font.entry);
-    // Names of colour spaces and patterns are not valid in another stream.
-    return { font: borrowed, fill: fill.includes('/') ? '0 g' : fill };
+    return { font: borrowed, fill: deviceFill(fill) };
   };
 }
 
@@ -130,12 +109,16 @@ function letterRules(page: PdfPageModel, { lines, frame, fontSize }: PdfParagrap
 }
 
 /** Underlines and strikethroughs of the translation, unless the original ones cannot be removed. */
-function textRules({ paragraph, lines, size }: TypesetParagraph): string[] {
+function textRules({ paragraph, lines, size }: TypesetParagraph, fillOf: (fill: string) => string): string[] {
   if (!paragraph.rules.every(({ isAlone }) => isAlone)) return [];
   const thickness = thicknessOf(paragraph.rules, size);
   return lines.flatMap((line) => [
-    ...ruleSegments(line, 'isUnderlined').map((stretch) => paintBar(stretch, line.baseline - UNDER * size, thickness)),
-    ...ruleSegments(line, 'isStruck').map((stretch) => paintBar(stretch, line.baseline + THROUGH * size, thickness)),
+    ...ruleSegments(line, 'isUnderlined').map((stretch) =>
+      paintBar({ ...stretch, fill: fillOf(stretch.fill) }, line.baseline - UNDER * size, thickness),
+    ),
+    ...ruleSegments(line, 'isStruck').map((stretch) =>
+      paintBar({ ...stretch, fill: fillOf(stretch.fill) }, line.baseline + THROUGH * size, thickness),
+    ),
   ]);
 }
 
