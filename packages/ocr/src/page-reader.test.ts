@@ -26,8 +26,25 @@ describe('reading pictures', () => {
     const total = lines.length;
     expect(progress.map((step) => (step.stage === 'detected' ? step.lines.length : [step.done, step.total]))).toEqual([
       total,
+      total,
       ...lines.map((_, index) => [index + 1, total]),
     ]);
+  });
+
+  it('[IMG-01] reports lines before it asks for a model', async () => {
+    const { picture } = await pictureNamed('comic-ja');
+    const steps: string[] = [];
+    const tesseract = {
+      async reader() {
+        steps.push('model');
+        throw new Error('There is no model.');
+      },
+      close: () => undefined,
+    };
+    const reader = openPageReader(tesseract, 'auto', { readsColumns: true });
+    const onProgress = (step: ReadingProgress) => void steps.push(step.stage);
+    await expect(reader.read(picture, { onProgress })).rejects.toThrow('There is no model.');
+    expect(steps).toEqual(['detected', 'model']);
   });
 
   it('stops before the next line when it is aborted', async () => {

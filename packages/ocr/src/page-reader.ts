@@ -15,7 +15,7 @@ import {
   scriptShare,
   verticalModelFor,
 } from './recognizable-languages.ts';
-import type { ReadingOptions, Recognizer } from './recognizer.ts';
+import type { LineQuad, ReadingOptions, Recognizer } from './recognizer.ts';
 import { deskew, measureSkew, rotateQuarters, type StraightenedPicture, turnAnticlockwise } from './straighten.ts';
 import type { LineReader, LineReading, Tesseract } from './tesseract.ts';
 
@@ -61,13 +61,16 @@ export function openPageReader(
     options.signal?.throwIfAborted();
     const gray = toGray(raster);
     const candidates = model ? [model] : (allowed ?? SCRIPT_MODELS);
-    const upright = await tryOrientation(gray, 0, candidates);
+    const uprightPage = detectPage(gray, 0, candidates);
+    // Before a model is loaded, which may take a download.
+    await options.onProgress?.({ stage: 'detected', lines: quadsOf(likelyPasses(uprightPage)) });
+    const upright = await readCandidates(uprightPage, candidates);
     if (candidates === SCRIPT_MODELS) await tryRarerScripts(upright);
     let best = upright;
     for (const quarters of candidates.length === 0 ? [] : OTHER_ORIENTATIONS) {
       if (best.confidence >= UPRIGHT_CONFIDENCE) break;
       options.signal?.throwIfAborted();
-      const attempt = await tryOrientation(gray, quarters, candidates);
+      const attempt = await readCandidates(detectPage(gray, quarters, candidates), candidates);
       if (attempt.confidence > best.confidence) best = attempt;
     }
     if (best.confidence < MIN_CONFIDENCE) return unreadLines(upright);
@@ -75,13 +78,12 @@ export function openPageReader(
     return readPage(best, model, options);
   }
 
-  async function tryOrientation(
-    gray: GrayPicture,
-    quarters: number,
-    candidates: readonly ModelName[],
-  ): Promise<Candidate> {
+  function detectPage(gray: GrayPicture, quarters: number, candidates: readonly ModelName[]): DetectedPage {
     const straight = removeSkew(rotateQuarters(gray, quarters));
-    const page = detectLines(straight, readsColumns && candidates.some(verticalModelFor));
+    return detectLines(straight, readsColumns && candidates.some(verticalModelFor));
+  }
+
+  async function readCandidates(page: DetectedPage, candidates: readonly ModelName[]): Promise<Candidate> {
     let best: Candidate | undefined;
     for (const candidate of candidates) {
       const sample = await readSamples(page, candidate);
@@ -137,12 +139,7 @@ export function openPageReader(
         : []),
     ];
     const total = rows.length + columns.length;
-    await onProgress?.({
-      stage: 'detected',
-      lines: passes.flatMap(({ picture: { toOriginal }, lines, isVertical }) =>
-        lines.map((line) => quadOf({ line, toOriginal, isVertical })),
-      ),
-    });
+    await onProgress?.({ stage: 'detected', lines: quadsOf(passes) });
     const read: ReadLine[] = [];
     for (const { model: name, picture, lines, isVertical } of passes) {
       if (lines.length === 0) continue;
@@ -251,11 +248,38 @@ function linesFor({ rows, clearRows, columns }: RowsAndColumns, model: ModelName
   return vertical ? { rows: clearRows, columns, vertical } : { rows, columns: [], vertical };
 }
 
+/** Lines of one direction, and the picture in which they are level. */
+interface Pass {
+  picture: StraightenedPicture;
+  lines: readonly TextLine[];
+  isVertical: boolean;
+}
+
+/** Lines to show while no model is loaded that could tell columns from rows: those of the more frequent direction. */
+function likelyPasses(page: DetectedPage): Pass[] {
+  const { straight, rows, clearRows, columns } = page;
+  if (!isMostlyVertical({ rows: clearRows, columns })) return [{ picture: straight, lines: rows, isVertical: false }];
+  return [
+    { picture: straight, lines: clearRows, isVertical: false },
+    { picture: page.turned(), lines: columns, isVertical: true },
+  ];
+}
+
+function quadsOf(passes: readonly Pass[]): LineQuad[] {
+  return passes.flatMap(({ picture: { toOriginal }, lines, isVertical }) =>
+    lines.map((line) => quadOf({ line, toOriginal, isVertical })),
+  );
+}
+
+function isMostlyVertical({ rows, columns }: Pick<RowsAndColumns, 'rows' | 'columns'>): boolean {
+  const lettersOf = (lines: readonly TextLine[]) => lines.reduce((sum, line) => sum + line.components.length, 0);
+  return lettersOf(columns) > lettersOf(rows);
+}
+
 /** Picks the lines with the most letters, which are the most telling, of the more frequent direction. */
 function samplesOf(page: DetectedPage, model: ModelName): { samples: readonly TextLine[]; isVertical: boolean } {
   const { rows, columns } = linesFor(page, model);
-  const lettersOf = (lines: readonly TextLine[]) => lines.reduce((sum, line) => sum + line.components.length, 0);
-  const isVertical = lettersOf(columns) > lettersOf(rows);
+  const isVertical = isMostlyVertical({ rows, columns });
   const lines = (isVertical ? columns : rows).toSorted((one, other) => other.components.length - one.components.length);
   return { samples: lines.slice(0, SAMPLE_LINES), isVertical };
 }

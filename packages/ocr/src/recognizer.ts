@@ -18,7 +18,10 @@ export interface ReadingOptions {
   onProgress?: ((progress: ReadingProgress) => void | Promise<void>) | undefined;
 }
 
-/** `detected`: lines found, not read yet; `reading`: number of lines read so far. */
+/**
+ * `detected`: lines found, not read yet; reported before a model is loaded, and again once the model shows in which direction they
+ * run. `reading`: number of lines read so far.
+ */
 export type ReadingProgress =
   | { stage: 'detected'; lines: readonly LineQuad[] }
   | { stage: 'reading'; done: number; total: number };
