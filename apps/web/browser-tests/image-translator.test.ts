@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { imageRegion } from '@interlinear/contract/images';
+import { IMAGE_WARNINGS, imageRegion } from '@interlinear/contract/images';
 import {
   findAccessibilityProblems,
   findAccessibilityProblemsInBothSchemes,
@@ -40,7 +40,7 @@ describe('the picture translator', () => {
   }
 
   it('[IMG-01] [IMG-02] [SITE-04] translates a dropped picture and downloads it in every form', async () => {
-    const { page, errors } = await open();
+    const { page, errors } = await open({ script: RECORD_PRINTING });
     expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
     await drop(page, slide);
     await region(page, HEADING).getByText(`【de:${HEADING}】`).waitFor();
@@ -58,6 +58,10 @@ describe('the picture translator', () => {
     const regions = z.object({ regions: z.array(imageRegion) }).parse(JSON.parse(json.content.toString())).regions;
     expect(regions[0]).toMatchObject({ text: HEADING, translation: `【de:${HEADING}】`, status: 'ok' });
 
+    await page.getByRole('button', { name: pictures('print'), exact: true }).click();
+    const { width, height } = SLIDE.picture;
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'printed'))).toEqual([[width, height]]);
+
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: pictures('copyAll') }).click();
     await page.getByText(pictures('copied'), { exact: true }).waitFor();
@@ -68,7 +72,17 @@ describe('the picture translator', () => {
   it('[IMG-02] detects the language of a picture, whatever its script', async () => {
     const russian = drawSlide({ language: 'ru', seed: 4 });
     const { page, errors } = await open({ stored: stored({ sourceLanguage: 'auto' }) });
+    const held = Promise.withResolvers<void>();
+    await page.route('**/models/*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await drop(page, fileOf('russian.png', pngOf(russian.picture)));
+    // The lines are outlined before there is a model to read them.
+    await expect
+      .poll(() => page.locator('[data-picture] polygon').count())
+      .toBeGreaterThanOrEqual(russian.lines.length);
+    held.resolve();
     const heading = russian.lines[0]?.text ?? '';
     await region(page, heading).getByText(`【de:${heading}】`).waitFor();
     expect(errors).toEqual([]);
@@ -114,6 +128,18 @@ describe('the picture translator', () => {
     await page.reload();
     await region(page, HEADING).getByText('Konto', { exact: true }).waitFor();
     await expect.poll(() => shownPixels(page)).toBe(last);
+    // An edit is kept even if the page ends at once.
+    await region(page, HEADING).getByRole('button').first().click();
+    await field.fill('Kontakt');
+    await page.reload();
+    await region(page, HEADING).getByText('Kontakt', { exact: true }).waitFor();
+    await expect.poll(() => savedWork(page)).toContain('Kontakt');
+
+    // After a day, nothing is left in the browser.
+    await page.clock.setSystemTime(Date.now() + 25 * HOUR_MS);
+    await page.reload();
+    await page.getByText(pictures('formats')).waitFor();
+    await expect.poll(() => savedWork(page)).toBe('[]');
     expect(errors).toEqual([]);
   });
 
@@ -150,6 +176,13 @@ describe('the picture translator', () => {
       .toBeGreaterThan(picture.width);
     await page.getByRole('button', { name: pictures('zoomFit') }).click();
     await expect.poll(async () => (await page.locator('[data-picture]').boundingBox())?.width).toBe(picture.width);
+    await page.locator('[data-picture]').hover();
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -200);
+    await page.keyboard.up('Control');
+    await expect
+      .poll(async () => (await page.locator('[data-picture]').boundingBox())?.width)
+      .toBeGreaterThan(picture.width);
   });
 
   it('[IMG-01] [ERR-01] says what is wrong with a file, and takes several at once', async () => {
@@ -179,29 +212,57 @@ describe('the picture translator', () => {
     await expect.poll(() => thumbnails.getByRole('listitem').count()).toBe(3);
 
     await page.getByRole('button', { name: pictures('fromAddress') }).click();
-    await page.getByRole('textbox', { name: pictures('address') }).fill('https://example.invalid/menu.jpg');
-    await page.getByRole('button', { name: pictures('open'), exact: true }).click();
-    await page.getByText(pictures('address_unreachable')).waitFor();
-    expect(await findAccessibilityProblems(page)).toEqual([]);
     // The server fetches only public addresses, and says so.
     await page.getByRole('textbox', { name: pictures('address') }).fill('http://127.0.0.1:9/menu.jpg');
-    await page.getByRole('button', { name: pictures('onServer') }).click();
+    await page.getByRole('button', { name: pictures('open'), exact: true }).click();
     await page
       .getByRole('dialog')
       .getByRole('alert')
-      .filter({ hasNotText: pictures('address_unreachable') })
+      .getByText(say('en', 'errors', 'pictureAddressRefused'))
       .waitFor();
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+  });
+
+  it('[IMG-01] [IMG-02] opens the picture at an address through the server, with its original', async () => {
+    const { page, errors } = await open({ stored: stored({ view: 'side-by-side' }) });
+    // The test's server reaches no public address: it gets the picture's file in place of the address.
+    await page.route('**/image/v1/translate/image_from_user', async (route) => {
+      expect(route.request().postData()).toContain('https://example.com/signs/slide.png');
+      const form = new Response(formWith(slide));
+      const headers = { accept: 'text/event-stream', 'content-type': form.headers.get('content-type') ?? '' };
+      const postData = Buffer.from(await form.arrayBuffer());
+      await route.fulfill({ response: await route.fetch({ headers, postData }) });
+    });
+    const original = page.waitForResponse('**/image/v1/results/*/original');
+    await page.getByRole('button', { name: pictures('fromAddress') }).click();
+    await page.getByRole('textbox', { name: pictures('address') }).fill('https://example.com/signs/slide.png');
+    await page.getByRole('button', { name: pictures('open'), exact: true }).click();
+    await region(page, HEADING).getByText(`【de:${HEADING}】`).waitFor();
+    await page.locator('[aria-busy=false] canvas').waitFor();
+    expect((await original).status()).toBe(200);
+    await page
+      .getByRole('region', { name: pictures('viewOriginal'), exact: true })
+      .getByRole('img')
+      .waitFor();
+    expect(errors).toEqual([]);
   });
 
   it('[IMG-03] lets the server read a picture for an account, and says what that sends and costs', async () => {
     const user = JSON.stringify(await createAccount(site.server, 'picture_translator'));
     const { page } = await open({ stored: { user, ...stored({ reader: 'server' }) } });
     await page.getByText(pictures('readerHint')).waitFor();
+    const warnings = IMAGE_WARNINGS.map((warning) => `"${warning}"`).join();
+    await page.route('**/image/v1/translate/image_from_user', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('"warnings":[]', `"warnings":[${warnings}]`);
+      await route.fulfill({ response, body });
+    });
     const sending = page.waitForRequest('**/image/v1/translate/image_from_user');
     await page.locator('input[type=file]').first().setInputFiles(slide);
     expect((await sending).method()).toBe('POST');
     await region(page, HEADING).getByText(`【de:${HEADING}】`).waitFor();
     await page.locator('[aria-busy=false] canvas').waitFor();
+    for (const warning of IMAGE_WARNINGS) await page.getByText(pictures(`warning_${warning}`)).waitFor();
     expect(await findAccessibilityProblems(page)).toEqual([]);
   });
 
@@ -224,6 +285,13 @@ describe('the picture translator', () => {
     const { x, y } = await middleOf(page, SLIDE.lines[0]?.quad ?? []);
     await page.touchscreen.tap(x, y);
     await page.getByRole('textbox', { name: pictures('translation'), exact: true }).fill('Konto');
+    const { width } = await middleOf(page, SLIDE.lines[0]?.quad ?? []);
+    await pinch(page);
+    await expect
+      .poll(async () => (await page.locator('[data-picture]').boundingBox())?.width)
+      .toBeGreaterThan(width * 1.5);
+    // Only the picture became larger.
+    expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect(await page.locator('input[capture]').count()).toBe(1);
     expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
@@ -240,6 +308,18 @@ function fileOf(name: string, bytes: Uint8Array): PickedFile {
   return { name, mimeType: 'image/png', buffer: Buffer.from(bytes) };
 }
 
+function formWith({ name, buffer }: PickedFile): FormData {
+  const form = new FormData();
+  for (const [field, value] of [
+    ['engine', 'microsoft-edge'],
+    ['source_lang', 'en'],
+    ['target_lang', 'de'],
+  ] as const)
+    form.append(field, value);
+  form.append('image_file', new File([new Uint8Array(buffer)], name));
+  return form;
+}
+
 /** Header of a picture of 50,000 × 50,000 pixels. */
 function hugeHeader(): Uint8Array {
   const bytes = Buffer.from(makePng({ width: 4, height: 4, colorType: 0, depth: 8, sample: () => 0 }));
@@ -254,6 +334,32 @@ function region(page: Page, text: string) {
     .getByRole('list', { name: pictures('regions') })
     .getByRole('listitem')
     .filter({ hasText: text });
+}
+
+/** Replaces the printer of every frame: `printed` has the size of the picture of each print. */
+const RECORD_PRINTING = `
+  const sizes = () => [...document.images].map(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight]);
+  window.print = () => { top.printed = [...(top.printed ?? []), ...sizes()]; };
+`;
+
+const HOUR_MS = 3_600_000;
+
+/** Spreads two fingers on the picture to twice their distance. */
+async function pinch(page: Page): Promise<void> {
+  const picture = page.locator('[data-picture]');
+  await picture.scrollIntoViewIfNeeded();
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('no picture');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', distances: readonly number[]) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: distances.map((distance, id) => ({ x: x + distance, y, id })),
+    });
+  await send('touchStart', [-40, 40]);
+  for (const distance of [50, 60, 70, 80]) await send('touchMove', [-distance, distance]);
+  await send('touchEnd', []);
 }
 
 async function drop(page: Page, { name, mimeType, buffer }: PickedFile): Promise<void> {
@@ -302,14 +408,17 @@ async function shownPixels(page: Page): Promise<number> {
   });
 }
 
-/** Position in the window of the middle of a line. */
-async function middleOf(page: Page, quad: readonly (readonly [number, number])[]): Promise<{ x: number; y: number }> {
+/** Position in the window of the middle of a line, and the width of the picture. */
+async function middleOf(
+  page: Page,
+  quad: readonly (readonly [number, number])[],
+): Promise<{ x: number; y: number; width: number }> {
   const picture = page.locator('[data-picture]');
   await picture.scrollIntoViewIfNeeded();
   const box = await picture.boundingBox();
   const scale = (box?.width ?? 0) / SLIDE.picture.width;
   const mean = (axis: 0 | 1) => quad.reduce((sum, point) => sum + point[axis], 0) / quad.length;
-  return { x: (box?.x ?? 0) + mean(0) * scale, y: (box?.y ?? 0) + mean(1) * scale };
+  return { x: (box?.x ?? 0) + mean(0) * scale, y: (box?.y ?? 0) + mean(1) * scale, width: box?.width ?? 0 };
 }
 
 /** Everything that is stored in the browser, as JSON. */

@@ -17,6 +17,8 @@ export const translateRequest = z.object({
   fallback: z._default(z.boolean(), true),
   /** Glossary the caller may use; its terms apply in every engine, for its own target language (ENG-10). */
   glossary_id: z.optional(z.uuid()),
+  /** Text around these texts, such as the rest of a picture. Helps AI engines to choose words, and is not translated. */
+  context: z.optional(z.string().check(z.maxLength(2_000))),
 });
 export type TranslateRequest = z.input<typeof translateRequest>;
 

@@ -20,6 +20,8 @@ export interface CheckedRequest {
   checkSource: boolean;
   fallback: boolean;
   characters: number;
+  /** Text around the texts, for AI engines. */
+  context?: string | undefined;
   /** The glossary terms to apply. */
   glossary?: TranslationRequest['glossary'];
 }
@@ -38,7 +40,8 @@ export function checkRequest(
   const target = readLanguage(body.target_lang);
   const served = engines.get(body.engine);
   if (!served) throw apiFailure('unknownEngine', { engine: body.engine.slice(0, 40) });
-  return { texts, source, target, served, checkSource: body.check_source, fallback: body.fallback, characters };
+  const { context, fallback, check_source: checkSource } = body;
+  return { ...{ texts, source, target, served, checkSource, fallback, characters }, context };
 }
 
 /** @throws {ApiFailure} `unknownLanguage` */

@@ -30,6 +30,7 @@ const MODELS = {
 const PEOPLE = {
   charged: {},
   cached: {},
+  around: {},
   tiny: {},
   failing: {},
   partly: {},
@@ -90,6 +91,7 @@ describeOnServices('paid translation', (service) => {
     fallback?: boolean;
     source_lang?: string;
     check_source?: boolean;
+    context?: string;
   };
 
   function headersOf(who: Who): Record<string, string> {
@@ -187,6 +189,19 @@ describeOnServices('paid translation', (service) => {
     const second = await translate('cached', { engine: 'small', source_text: [text] });
     expect(second.data?.usage).toMatchObject({ charged: 0, charges: [], cached_segments: 1 });
     expect(await spent('cached')).toEqual({ used: first.data?.usage.charged, held: 0 });
+  });
+
+  it('[ENG-02] passes the text around a text on to models, and does not charge or translate it', async () => {
+    const text = freshText();
+    const context = `A menu of the inn\n${text}`;
+    const { data } = await translate('around', { engine: 'small', source_text: [text], context });
+    expect(data).toMatchObject({ translations: [`【${text}】`], usage: { charged: priceOf(500, [text]) } });
+    expect(openai.requests.map(({ body }) => body.includes('A menu of the inn'))).toEqual([true]);
+    expect(await refused('around', { engine: 'small', source_text: [text], context: 'x'.repeat(2_001) })).toMatchObject(
+      {
+        code: ERRORS.invalidRequest.code,
+      },
+    );
   });
 
   it('[ENG-02] offers the free models to logged-in users at no cost', async () => {

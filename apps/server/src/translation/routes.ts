@@ -63,7 +63,8 @@ export function translationRoutes(server: HttpServer, context: TranslationRoutes
           'AI engines need an account and may cost tokens of its plan: `data.usage` says how many, and what paid. What was ' +
           'cached, failed, or done by another engine costs nothing. With a header `Idempotency-Key` (1 to 200 visible ' +
           'characters) the same request may be sent again and is paid once. `glossary_id` names a glossary of the caller, or one ' +
-          'that is shared with them: its terms hold in every engine, and it takes an account.',
+          'that is shared with them: its terms hold in every engine, and it takes an account. `context` (up to 2,000 characters) is ' +
+          'the text around these, by which AI engines choose words; it is not translated.',
         body: translateRequest,
         response: {
           200: {

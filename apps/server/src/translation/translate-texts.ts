@@ -54,7 +54,7 @@ function startTranslation(
   { request, locale, partials, signal }: TranslateTextsCall,
   likelySource: LanguageCode | undefined,
 ): TextTranslation {
-  const { source, target, served } = request;
+  const { source, target, served, context: surroundings } = request;
   const tally = new ResultTally();
   const context: ErrorContext = {
     source,
@@ -63,7 +63,11 @@ function startTranslation(
       id === 'local' ? localEngineName(locale) : (services.engines.get(id)?.engine.name ?? id),
   };
   const results = services.translator.translate({
-    segments: request.texts.map((text, index) => ({ id: String(index), content: [text] })),
+    segments: request.texts.map((text, index) => ({
+      id: String(index),
+      content: [text],
+      ...(surroundings && { context: surroundings }),
+    })),
     source,
     target,
     engine: served.engine.id,

@@ -10,6 +10,8 @@ export interface TranslationQuery {
   target: LanguageCode;
   /** Id of the glossary to apply. */
   glossary?: string;
+  /** Text around the segments, for engines that use it. */
+  context?: string | undefined;
 }
 
 /** One request to one engine. */

@@ -23,6 +23,7 @@ export function createServerEngine({ client, now }: ServerEngineOptions): (run: 
       engine,
       check_source: query.source !== 'auto',
       ...(query.glossary !== undefined && { glossary_id: query.glossary }),
+      ...(query.context !== undefined && { context: query.context }),
     };
     try {
       for await (const event of client.translateStream(request, { signal })) {

@@ -7,6 +7,7 @@ import { createEngineRunner } from '../engines/engine-runner.ts';
 import { useEngineChoices } from '../engines/use-engine-choices.ts';
 import { useSession } from '../session/site-session.ts';
 import { useTransport } from '../session/use-transport.ts';
+import { browserStorage } from '../storage/safe-storage.ts';
 import { useStoredValue } from '../storage/stored-value.ts';
 import { AddPictures } from './input/add-pictures.tsx';
 import { PictureStrip } from './input/picture-strip.tsx';
@@ -17,6 +18,7 @@ import { type ImageSettings, optionsOf } from './settings.ts';
 import { createPictureStore } from './state/picture-store.ts';
 import { createPictures, type Pictures } from './state/pictures.ts';
 import { loadPictures, removePicture, savePicture } from './state/saved-pictures.ts';
+import { keepUnsavedEdits, takeUnsavedEdits } from './state/unsaved-edits.ts';
 import { storedSettings } from './stored-settings.ts';
 import { createPictureDisplay } from './viewer/picture-display.ts';
 import { startPictureWorker } from './worker/start-picture-worker.ts';
@@ -86,7 +88,11 @@ function usePictures(settings: ImageSettings): Pictures {
         options: optionsOf(settings),
         createStore: (options) => createPictureStore({ ...options, worker: started, run, readOnServer }),
         createDisplay: createPictureDisplay,
-        storage: { save: savePicture, remove: removePicture, load: () => loadPictures(new Date()) },
+        storage: {
+          ...{ save: savePicture, remove: removePicture, load: () => loadPictures(new Date()) },
+          keepUnsaved: (unsaved) => keepUnsavedEdits(browserStorage, unsaved),
+          takeUnsaved: () => takeUnsavedEdits(browserStorage),
+        },
         now: () => Date.now(),
       }),
     };
@@ -95,9 +101,13 @@ function usePictures(settings: ImageSettings): Pictures {
   useEffect(() => {
     // Not awaited: it never fails.
     void pictures.restore();
+    // Phones end a page without `pagehide` once it is hidden.
+    const onVisibility = () => document.visibilityState === 'hidden' && pictures.flush();
     window.addEventListener('pagehide', pictures.flush);
+    document.addEventListener('visibilitychange', onVisibility);
     return () => {
       window.removeEventListener('pagehide', pictures.flush);
+      document.removeEventListener('visibilitychange', onVisibility);
       pictures.close();
       worker.close();
     };

@@ -57,6 +57,7 @@ export function PictureNotices({ state, regions, onRetry, onRemove }: PictureNot
           {t('translating', { done: regions.length - waiting.length, count: regions.length })}
         </p>
       )}
+      {state.warnings.length > 0 && <Warnings warnings={state.warnings} />}
       {failed.length > 0 && <FailedRegions failed={failed} total={regions.length} onRetry={onRetry} />}
     </>
   );
@@ -94,6 +95,18 @@ function shareOf(progress: PictureState['progress']): number | undefined {
   if (progress?.stage === 'reading') return progress.total > 0 ? progress.done / progress.total : undefined;
   if (progress?.stage !== 'loading' || progress.totalBytes === 0) return undefined;
   return progress.loadedBytes / progress.totalBytes;
+}
+
+/** Says what the server noticed when it read the picture. */
+function Warnings({ warnings }: Pick<PictureState, 'warnings'>) {
+  const t = useTranslations('pictures');
+  return (
+    <FormNotice kind="hint">
+      {warnings.map((warning) => (
+        <p key={warning}>{t(`warning_${warning}`)}</p>
+      ))}
+    </FormNotice>
+  );
 }
 
 interface FailedRegionsProps {

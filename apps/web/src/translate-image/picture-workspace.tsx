@@ -50,7 +50,6 @@ export function PictureWorkspace({ picture, settings, choices, onRemove }: Pictu
           isDrawing={isDrawing}
           onDraw={() => setIsDrawing((was) => !was)}
           isReady={state.status.kind === 'ready'}
-          hasOriginal={picture.hasOriginal}
         />
         {isDrawing && (
           <p role="status" className="text-sm text-faded">
@@ -61,7 +60,7 @@ export function PictureWorkspace({ picture, settings, choices, onRemove }: Pictu
           picture={picture}
           state={state}
           regions={regions}
-          view={!picture.hasOriginal ? 'translated' : isComparing ? 'original' : settings.view}
+          view={isComparing ? 'original' : settings.view}
           zoom={zoom}
           selected={selected}
           onSelect={setSelected}

@@ -10,7 +10,6 @@ import { fetchOnServer, ServerRefusal } from '../server/server-reader.ts';
 import type { TranslationOptions } from '../state/picture-state.ts';
 import type { PictureSnapshot } from '../state/picture-store.ts';
 import { NO_EDITS } from '../state/region-edits.ts';
-import { type AddressFailure, fetchPicture, nameOf } from './fetch-picture.ts';
 
 export interface PictureAddressProps {
   options: TranslationOptions;
@@ -18,41 +17,36 @@ export interface PictureAddressProps {
   onFile: (file: File, snapshot?: PictureSnapshot) => void;
 }
 
-/** Button and dialog for the address of a picture. */
+/** Button and dialog for the address of a picture, which the server fetches: this page's policy forbids files of other sites. */
 export function PictureAddress({ options, onFile }: PictureAddressProps) {
   const t = useTranslations('pictures');
   const shell = useTranslations('shell');
   const common = useTranslations('common');
   const dialog = useRef<HTMLDialogElement>(null);
   const [address, setAddress] = useState('');
-  const [state, setState] = useState<'idle' | 'loading' | AddressFailure | { refusal: string }>('idle');
+  const [state, setState] = useState<'idle' | 'loading' | 'invalid' | { refusal: string }>('idle');
   const transport = useTransport();
 
   async function load() {
-    setState('loading');
-    const result = await fetchPicture(address, { signal: AbortSignal.timeout(20_000) });
-    if (typeof result === 'string') return setState(result);
-    finish(result);
-  }
-
-  async function loadOnServer() {
+    const url = URL.parse(address.trim());
+    if (!url) return setState('invalid');
     setState('loading');
     const client = createImagesClient(transport);
     const signal = AbortSignal.timeout(120_000);
     try {
-      const { reading, cleaned } = await fetchOnServer(address, options, { client, signal });
-      const file = new File([cleaned], nameOf(address), { type: cleaned.type });
-      finish(file, { read: undefined, found: reading.regions, results: reading.results, edits: NO_EDITS });
+      const { reading, original } = await fetchOnServer(url.href, options, { client, signal });
+      const file = new File([original], nameOf(url), { type: original.type });
+      const { source, reader } = options;
+      setState('idle');
+      setAddress('');
+      dialog.current?.close();
+      onFile(file, {
+        ...{ read: { source, reader }, found: reading.regions, results: reading.results },
+        ...{ edits: NO_EDITS, warnings: reading.warnings },
+      });
     } catch (error) {
       setState({ refusal: error instanceof ServerRefusal ? error.info : '' });
     }
-  }
-
-  function finish(file: File, snapshot?: PictureSnapshot) {
-    setState('idle');
-    setAddress('');
-    dialog.current?.close();
-    onFile(file, snapshot);
   }
 
   return (
@@ -67,6 +61,7 @@ export function PictureAddress({ options, onFile }: PictureAddressProps) {
             void load();
           }}
         >
+          <p className="text-sm text-faded">{t('onServerText')}</p>
           <FieldFrame label={t('address')} hint={t('addressHint')} error={undefined}>
             {(attributes) => (
               <input
@@ -85,16 +80,7 @@ export function PictureAddress({ options, onFile }: PictureAddressProps) {
           {typeof state === 'object' && (
             <FormNotice kind="failure">{state.refusal === '' ? common('failedNoResponse') : state.refusal}</FormNotice>
           )}
-          {typeof state === 'string' && state !== 'idle' && state !== 'loading' && (
-            <FormNotice kind="failure">{t(`address_${state}`)}</FormNotice>
-          )}
-          {state === 'unreachable' && (
-            <div className="grid justify-items-start gap-2">
-              <p className="text-sm text-faded">{t('onServerText')}</p>
-              {/* Not awaited: it reports its failure itself. */}
-              <Button onClick={() => void loadOnServer()}>{t('onServer')}</Button>
-            </div>
-          )}
+          {state === 'invalid' && <FormNotice kind="failure">{t('address_invalid')}</FormNotice>}
           {state === 'loading' && <p role="status">{common('oneMoment')}</p>}
           <p>
             <Button kind="primary" type="submit" disabled={state === 'loading'}>
@@ -105,4 +91,9 @@ export function PictureAddress({ options, onFile }: PictureAddressProps) {
       </Dialog>
     </>
   );
+}
+
+/** Derives a file name from an address. */
+function nameOf({ pathname, hostname }: URL): string {
+  return pathname.split('/').at(-1) || hostname;
 }

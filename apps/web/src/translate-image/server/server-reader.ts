@@ -1,7 +1,8 @@
 import { ApiError } from '@interlinear/contract/api-error';
-import type { ImageRegion } from '@interlinear/contract/images';
+import type { ImageRegion, ImageTranslation } from '@interlinear/contract/images';
 import type { ImageEvent, ImagesClient } from '@interlinear/contract/images-client';
 import type { Region } from '@interlinear/images/region';
+import { BROWSER_ENGINE } from '../../engines/browser-translation.ts';
 import { type RegionResult, resultKey, type TranslationOptions } from '../state/picture-state.ts';
 
 /** Translated regions that the server found in a picture. */
@@ -9,6 +10,7 @@ interface ServerReading {
   regions: readonly Region[];
   /** By `resultKey`. */
   results: Readonly<Record<string, RegionResult>>;
+  warnings: ImageTranslation['warnings'];
 }
 
 export type ServerReader = (
@@ -40,11 +42,10 @@ export function createServerReader(client: Pick<ImagesClient, 'translateStream'>
   };
 }
 
-/** A picture from an address, which only the server can read. */
+/** A picture from an address that only the server can fetch. */
 export interface FetchedPicture {
   reading: ServerReading;
-  /** The picture without its own text. */
-  cleaned: Blob;
+  original: Blob;
 }
 
 /** Lets the server fetch, read and translate the picture at an address. @throws {ServerRefusal} */
@@ -55,25 +56,26 @@ export async function fetchOnServer(
 ): Promise<FetchedPicture> {
   const fields = { ...fieldsOf(options), image_url: address };
   const events = client.translateStream(undefined, fields, { signal, idempotencyKey: crypto.randomUUID() });
-  const { reading, cleanedUrl } = await lastReading(events, options, () => undefined);
-  const response = await fetch(cleanedUrl, { signal });
+  const { reading, originalUrl } = await lastReading(events, options, () => undefined);
+  const response = await fetch(originalUrl, { signal });
   if (!response.ok) throw new ServerRefusal('');
-  return { reading, cleaned: await response.blob() };
+  return { reading, original: await response.blob() };
 }
 
+/** The server does not know the browser's own engine. */
 function fieldsOf({ engine, source, target }: TranslationOptions) {
-  return { engine, source_lang: source, target_lang: target };
+  return { ...(engine !== BROWSER_ENGINE && { engine }), source_lang: source, target_lang: target };
 }
 
 async function lastReading(
   events: AsyncIterable<ImageEvent>,
   options: TranslationOptions,
   onFound: (regions: readonly Region[]) => void,
-): Promise<{ reading: ServerReading; cleanedUrl: string }> {
+): Promise<{ reading: ServerReading; originalUrl: string }> {
   try {
     for await (const { event, data } of events) {
       if (event === 'regions') onFound(data.regions.map(regionOf));
-      if (event === 'done') return { reading: readingOf(data.regions, options), cleanedUrl: data.cleaned.url };
+      if (event === 'done') return { reading: readingOf(data, options), originalUrl: data.original.url };
     }
   } catch (error) {
     if (error instanceof ApiError) throw new ServerRefusal(error.kind === 'code' ? error.info : '');
@@ -82,9 +84,11 @@ async function lastReading(
   throw new ServerRefusal('');
 }
 
-function readingOf(regions: readonly ImageRegion[], options: TranslationOptions): ServerReading {
-  const results = regions.map((region) => [resultKey(options, region.text), resultOf(region)] as const);
-  return { regions: regions.map(regionOf), results: Object.fromEntries(results) };
+function readingOf({ regions, warnings }: ImageTranslation, options: TranslationOptions): ServerReading {
+  // Translations of another engine than the chosen one would be shown as the chosen one's.
+  const translated = options.engine === BROWSER_ENGINE ? [] : regions;
+  const results = translated.map((region) => [resultKey(options, region.text), resultOf(region)] as const);
+  return { regions: regions.map(regionOf), results: Object.fromEntries(results), warnings };
 }
 
 function regionOf({ id, kind, order, angle, text, confidence, style, box, quad, lines }: ImageRegion): Region {

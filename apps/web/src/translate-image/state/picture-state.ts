@@ -1,3 +1,4 @@
+import type { ImageTranslation } from '@interlinear/contract/images';
 import type { PictureFailure } from '@interlinear/images/picture-error';
 import type { ReadProgress } from '@interlinear/images/picture-worker';
 import type { Box, Quad, Region, RegionStyle } from '@interlinear/images/region';
@@ -32,6 +33,8 @@ export interface PictureState {
   progress: ReadProgress | undefined;
   /** Regions that the recognizer found. */
   found: readonly Region[];
+  /** What the server noticed when it read the picture. */
+  warnings: ImageTranslation['warnings'];
   /** By {@link resultKey}. */
   results: Readonly<Record<string, RegionResult>>;
   history: EditHistory;
@@ -55,6 +58,7 @@ export const NEW_PICTURE: PictureState = {
   outlines: [],
   progress: undefined,
   found: [],
+  warnings: [],
   results: {},
   history: startHistory(),
   layouts: {},

@@ -32,7 +32,7 @@ function openStore(changes: Partial<PictureStoreOptions> = {}, picture: Partial<
     options: OPTIONS,
     debounceMs: 0,
     show: () => undefined,
-    readOnServer: async () => ({ regions: [], results: {} }),
+    readOnServer: async () => ({ regions: [], results: {}, warnings: [] }),
     async run(run) {
       runs.push(run);
       for (const [index, text] of run.split.segments.entries()) {
@@ -101,6 +101,22 @@ describe('the work on a picture', () => {
     store.change('r1', { engine: 'two' });
     await expect.poll(() => texts(painted)).toEqual(['one:de:Hello there', 'two:de:Bye']);
     expect(runs).toHaveLength(3);
+    // The first request has all texts, which are each other's context; a text alone needs it.
+    expect(runs[0]?.query.context).toBeUndefined();
+    expect(runs.map(({ query }) => query.context)).toContain('Hello there\nBye');
+  });
+
+  it('[IMG-02] keeps what the server noticed until the picture is read again', async () => {
+    const { store } = openStore({
+      options: { ...OPTIONS, reader: 'server' },
+      readOnServer: async () => ({ regions: [], results: {}, warnings: ['recognizer-missed'] }),
+    });
+    store.start();
+    await expect.poll(() => store.getState().warnings).toEqual(['recognizer-missed']);
+    expect(store.snapshot().warnings).toEqual(['recognizer-missed']);
+    store.setOptions(OPTIONS);
+    await expect.poll(() => shown(store)).toHaveLength(2);
+    expect(store.getState().warnings).toEqual([]);
   });
 
   it('[IMG-02] keeps translations when the target is changed and changed back', async () => {

@@ -2,6 +2,7 @@ import { PictureError } from '@interlinear/images/picture-error';
 import type { PictureView } from '@interlinear/images/picture-session';
 import type { WorkerPainting, WorkerPicture } from '@interlinear/images/picture-worker';
 import type { Box, Region } from '@interlinear/images/region';
+import { segmentsOf } from '@interlinear/images/region-segments';
 import type { EngineEvent, EngineRun } from '../../engines/engine-run.ts';
 import { type ServerReader, ServerRefusal } from '../server/server-reader.ts';
 import { emptyRegion } from './empty-region.ts';
@@ -32,11 +33,12 @@ export type EncodedFormat = 'png' | 'jpeg' | 'webp';
 
 /** Data that is kept of a picture besides its file. */
 export interface PictureSnapshot {
-  /** Language and reader it was read with. A picture without its own text has none, and is never read again. */
+  /** Language and reader it was read with; with others it is read again. */
   read: Pick<TranslationOptions, 'source' | 'reader'> | undefined;
   found: readonly Region[];
   results: PictureState['results'];
   edits: Edits;
+  warnings: PictureState['warnings'];
 }
 
 /** Part of a worker's picture that a store uses. */
@@ -97,10 +99,12 @@ export function createPictureStore({
   const pending = new Map<string, AbortController>();
   let options = firstOptions;
   let state: PictureState = snapshot
-    ? { ...NEW_PICTURE, found: snapshot.found, results: snapshot.results, history: startHistory(snapshot.edits) }
+    ? {
+        ...{ ...NEW_PICTURE, found: snapshot.found, results: snapshot.results, warnings: snapshot.warnings },
+        history: startHistory(snapshot.edits),
+      }
     : NEW_PICTURE;
   let lastRead = snapshot?.read;
-  const isReadable = !snapshot || snapshot.read !== undefined;
   let picture: StorePicture | undefined;
   let reading: AbortController | undefined;
   let typing: ReturnType<typeof setTimeout> | undefined;
@@ -143,11 +147,12 @@ export function createPictureStore({
   }
 
   function needsReading(): boolean {
-    return isReadable && (lastRead?.source !== options.source || lastRead.reader !== options.reader);
+    return lastRead?.source !== options.source || lastRead.reader !== options.reader;
   }
 
   async function read(opened: StorePicture, signal: AbortSignal): Promise<void> {
     const { source, reader } = options;
+    update({ warnings: [] });
     const found = reader === 'server' ? await readByServer(signal) : await readHere(opened, signal);
     // The new regions have the ids of the old ones.
     if (lastRead) update({ history: startHistory(onlyDrawn(state.history.present)) });
@@ -166,8 +171,8 @@ export function createPictureStore({
 
   async function readByServer(signal: AbortSignal): Promise<readonly Region[]> {
     const onFound = (regions: readonly Region[]) => update({ outlines: regions.map(({ quad }) => quad) });
-    const { regions, results } = await readOnServer(file, options, { signal, onFound });
-    update({ results: { ...state.results, ...results } });
+    const { regions, results, warnings } = await readOnServer(file, options, { signal, onFound });
+    update({ results: { ...state.results, ...results }, warnings });
     return regions;
   }
 
@@ -191,10 +196,17 @@ export function createPictureStore({
       if (!controller.signal.aborted) receive(event, wanted);
     };
     const { engine, source, target } = runOptions;
-    const query = { text: segments.join('\n'), source, target };
+    const query = { text: segments.join('\n'), source, target, context: contextOf(segments) };
     const split = { segments, gaps: ['', ...segments.map((_, index) => (index === segments.length - 1 ? '' : '\n'))] };
     // Not awaited: `run` never rejects and reports failures as events.
     void run({ engine, query, split, signal: controller.signal, emit });
+  }
+
+  /** Returns the text of the picture when only some of its regions are translated, which would lack their neighbours. */
+  function contextOf(texts: readonly string[]): string | undefined {
+    const shown = shownRegions(state, options);
+    const wanted = shown.filter(({ text }) => texts.includes(text));
+    return segmentsOf(shown, wanted)[0]?.context;
   }
 
   function receive(event: EngineEvent, wanted: readonly (readonly [key: string, text: string])[]): void {
@@ -325,6 +337,7 @@ export function createPictureStore({
       found: state.found,
       results: state.results,
       edits: state.history.present,
+      warnings: state.warnings,
     }),
     close() {
       closing.abort();

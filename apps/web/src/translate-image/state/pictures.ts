@@ -1,7 +1,9 @@
 import type { PictureDisplay } from '../viewer/picture-display.ts';
 import type { TranslationOptions } from './picture-state.ts';
 import type { PictureSnapshot, PictureStore, PictureStoreOptions } from './picture-store.ts';
+import { NO_EDITS } from './region-edits.ts';
 import type { SavedPicture } from './saved-pictures.ts';
+import type { UnsavedEdits } from './unsaved-edits.ts';
 
 /** A picture on the screen. */
 export interface OpenPicture {
@@ -10,8 +12,6 @@ export interface OpenPicture {
   file: Blob;
   /** Address of the file in this page. */
   url: string;
-  /** Whether the file still has its own text; a picture that only the server could read has not. */
-  hasOriginal: boolean;
   store: PictureStore;
   display: PictureDisplay;
 }
@@ -45,6 +45,10 @@ export interface PicturesOptions {
     save(picture: SavedPicture): Promise<void>;
     remove(id: string): Promise<void>;
     load(): Promise<SavedPicture[]>;
+    /** Keeps edits at once. */
+    keepUnsaved(unsaved: readonly UnsavedEdits[]): void;
+    /** Returns and forgets what was kept. */
+    takeUnsaved(): UnsavedEdits[];
   };
   now(): number;
 }
@@ -56,6 +60,8 @@ export function createPictures(setup: PicturesOptions): Pictures {
   const { createStore, createDisplay, storage, now } = setup;
   const listeners = new Set<() => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** The last save of each picture that has not ended. */
+  const saves = new Map<string, Promise<void>>();
   let state: PicturesState = { pictures: [], selected: undefined };
   let options = setup.options;
   let count = 0;
@@ -72,8 +78,7 @@ export function createPictures(setup: PicturesOptions): Pictures {
       ...{ file, options, snapshot },
       show: (patches) => display.put(patches, store.getState().size ?? { width: 0, height: 0 }),
     });
-    const hasOriginal = !snapshot || snapshot.read !== undefined;
-    const picture = { id, name, file, hasOriginal, url: URL.createObjectURL(file), store, display };
+    const picture = { id, name, file, url: URL.createObjectURL(file), store, display };
     store.subscribe(() => saveSoon(picture));
     return picture;
   }
@@ -86,9 +91,15 @@ export function createPictures(setup: PicturesOptions): Pictures {
     );
   }
 
-  /** Stores at once what waits to be stored. */
+  /** Stores at once what waits to be stored. The page may end before its edits are saved, so they are kept besides. */
   function flush(): void {
-    for (const picture of state.pictures) if (timers.has(picture.id)) save(picture);
+    const unsaved = state.pictures.filter(({ id }) => timers.has(id) || saves.has(id));
+    storage.keepUnsaved(
+      unsaved.flatMap(({ id, store }) =>
+        store.getState().status.kind === 'ready' ? [{ id, edits: store.snapshot().edits, timestamp: now() }] : [],
+      ),
+    );
+    for (const picture of unsaved) if (timers.has(picture.id)) save(picture);
   }
 
   function save({ id, name, file, store }: OpenPicture): void {
@@ -97,8 +108,10 @@ export function createPictures(setup: PicturesOptions): Pictures {
     const { kind } = store.getState().status;
     if (kind === 'failed' || kind === 'refused') return;
     const snapshot = kind === 'ready' ? store.snapshot() : undefined;
-    // Not awaited: it never fails.
-    void storage.save({ id, name, file, snapshot, timestamp: now() });
+    const saving = storage.save({ id, name, file, snapshot, timestamp: now() }).then(() => {
+      if (saves.get(id) === saving) saves.delete(id);
+    });
+    saves.set(id, saving);
   }
 
   function closePicture({ id, store, url }: OpenPicture): void {
@@ -141,7 +154,8 @@ export function createPictures(setup: PicturesOptions): Pictures {
     async restore() {
       const saved = await storage.load();
       const known = state.pictures.map(({ id }) => id);
-      const restored = saved.filter(({ id }) => !known.includes(id)).map(open);
+      const unsaved = storage.takeUnsaved();
+      const restored = saved.filter(({ id }) => !known.includes(id)).map((one) => open(withUnsaved(one, unsaved)));
       if (isClosed || restored.length === 0) return restored.forEach(closePicture);
       update({
         pictures: [...restored, ...state.pictures],
@@ -157,3 +171,12 @@ export function createPictures(setup: PicturesOptions): Pictures {
     },
   };
 }
+
+/** Adds edits that are newer than what was saved. */
+function withUnsaved(saved: SavedPicture, unsaved: readonly UnsavedEdits[]): SavedPicture {
+  const { snapshot = NO_WORK, id, timestamp } = saved;
+  const newer = unsaved.find((kept) => kept.id === id && kept.timestamp >= timestamp);
+  return newer ? { ...saved, snapshot: { ...snapshot, edits: newer.edits } } : saved;
+}
+
+const NO_WORK: PictureSnapshot = { read: undefined, found: [], results: {}, edits: NO_EDITS, warnings: [] };

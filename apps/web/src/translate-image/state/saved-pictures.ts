@@ -6,7 +6,7 @@ const store = createObjectStore({ database: 'interlinear-pictures', store: 'pict
 /** Pictures are removed from this browser after a day, as documents are. */
 const MAX_AGE_MS = 24 * 60 * 60_000;
 /** Format of the snapshots; others are ignored. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** A picture and the work on it, for the next visit. */
 export interface SavedPicture {

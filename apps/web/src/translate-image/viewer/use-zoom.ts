@@ -20,6 +20,8 @@ export function useZoom(size: { width: number; height: number } | undefined): Zo
   const views = useRef(new Set<HTMLElement>());
   const current = useRef<{ scale: number | undefined; size: typeof size }>({ scale, size });
   current.current = { scale, size };
+  /** Position to scroll to when the views have their new size. */
+  const target = useRef<{ left: number; top: number }>(undefined);
 
   const zoomBy = useCallback((factor: number, center?: { x: number; y: number }) => {
     const { scale: before, size: picture } = current.current;
@@ -30,11 +32,18 @@ export function useZoom(size: { width: number; height: number } | undefined): Zo
     const bounds = view.getBoundingClientRect();
     const x = (center?.x ?? bounds.left + bounds.width / 2) - bounds.left;
     const y = (center?.y ?? bounds.top + bounds.height / 2) - bounds.top;
-    const left = ((view.scrollLeft + x) * to) / from - x;
-    const top = ((view.scrollTop + y) * to) / from - y;
+    // Gestures send several events before the next rendering, each of which goes on from the one before.
+    const scrolled = target.current ?? { left: view.scrollLeft, top: view.scrollTop };
+    if (!target.current) requestAnimationFrame(scroll);
+    target.current = { left: ((scrolled.left + x) * to) / from - x, top: ((scrolled.top + y) * to) / from - y };
+    current.current = { scale: to, size: picture };
     setScale(to);
-    // The views have their new size after the next rendering.
-    requestAnimationFrame(() => view.scrollTo(left, top));
+
+    function scroll(): void {
+      const { left, top } = target.current ?? scrolled;
+      target.current = undefined;
+      view?.scrollTo(left, top);
+    }
   }, []);
 
   const connect = useCallback(

@@ -15,41 +15,28 @@ export interface ViewToolbarProps {
   isDrawing: boolean;
   onDraw: () => void;
   isReady: boolean;
-  /** Whether there is an original to show. */
-  hasOriginal: boolean;
 }
 
 /** Chooses the view, compares, zooms, and starts drawing a region. */
-export function ViewToolbar({
-  view,
-  onView,
-  onCompare,
-  zoom,
-  isDrawing,
-  onDraw,
-  isReady,
-  hasOriginal,
-}: ViewToolbarProps) {
+export function ViewToolbar({ view, onView, onCompare, zoom, isDrawing, onDraw, isReady }: ViewToolbarProps) {
   const t = useTranslations('pictures');
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {hasOriginal && (
-        <fieldset className="flex gap-0.5 rounded-md border border-rule p-0.5">
-          <legend className="sr-only">{t('view')}</legend>
-          {VIEWS.map((choice) => (
-            <button
-              key={choice}
-              type="button"
-              aria-pressed={choice === view}
-              onClick={() => onView(choice)}
-              className="min-h-9 rounded-sm px-2.5 text-sm text-faded hover:text-ink aria-pressed:bg-rubric-wash aria-pressed:text-rubric"
-            >
-              {t(LABELS[choice])}
-            </button>
-          ))}
-        </fieldset>
-      )}
-      {hasOriginal && view !== 'original' && <CompareButton onCompare={onCompare} />}
+      <fieldset className="flex gap-0.5 rounded-md border border-rule p-0.5">
+        <legend className="sr-only">{t('view')}</legend>
+        {VIEWS.map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            aria-pressed={choice === view}
+            onClick={() => onView(choice)}
+            className="min-h-9 rounded-sm px-2.5 text-sm text-faded hover:text-ink aria-pressed:bg-rubric-wash aria-pressed:text-rubric"
+          >
+            {t(LABELS[choice])}
+          </button>
+        ))}
+      </fieldset>
+      {view !== 'original' && <CompareButton onCompare={onCompare} />}
       <span className="flex">
         <IconButton icon="minus" label={t('zoomOut')} onClick={() => zoom.zoomBy(0.8)} />
         <IconButton icon="plus" label={t('zoomIn')} onClick={() => zoom.zoomBy(1.25)} />
