@@ -58,14 +58,21 @@ export const imageRegion = z.object({
 });
 export type ImageRegion = z.infer<typeof imageRegion>;
 
-/** Path of a picture on this server, and its media type. */
-const pictureAddress = z.object({ url: z.string(), mime: z.enum(['image/png', 'image/jpeg', 'image/webp']) });
+/** Media types of results, and of pictures that can be sent. */
+export const RESULT_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export const PICTURE_TYPES = [...RESULT_TYPES, 'image/avif', 'image/bmp', 'image/gif'] as const;
 
-/** Time of each stage in milliseconds. `ocr` includes finding the lines, and `typeset` erasing the original text. */
+/** Path of a picture on this server, and its media type. */
+const resultAddress = z.object({ url: z.string(), mime: z.enum(RESULT_TYPES) });
+const originalAddress = z.object({ url: z.string(), mime: z.enum(PICTURE_TYPES) });
+
+/** Time of each stage in milliseconds. `ocr` includes the answer of a model that reads the picture. */
 const timings = z.object({
   decode: z.number(),
+  detect: z.number(),
   ocr: z.number(),
   translate: z.number(),
+  erase: z.number(),
   typeset: z.number(),
   encode: z.number(),
 });
@@ -99,9 +106,11 @@ export const imageTranslation = z.object({
   engine: z.string(),
   regions: z.array(imageRegion),
   /** Picture with the translations. */
-  rendered: pictureAddress,
+  rendered: resultAddress,
   /** Picture without the translated text, for editors and overlays. */
-  cleaned: pictureAddress,
+  cleaned: resultAddress,
+  /** Picture as it was sent or fetched. */
+  original: originalAddress,
   timings,
   warnings: z.array(z.enum(IMAGE_WARNINGS)),
 });

@@ -130,6 +130,12 @@ describeOnDatabases('translated pictures', (databases) => {
       });
       expect(readPictureFacts(bytes, PICTURE_LIMITS)).toMatchObject({ format: 'jpeg', width: 420, height: 180 });
     }
+    expect(translation.original.mime).toBe('image/jpeg');
+    const { response, bytes } = await load(translation.original.url);
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(bytes).toEqual(new Uint8Array(await picture.arrayBuffer()));
+    const stages = ['decode', 'detect', 'ocr', 'translate', 'erase', 'typeset', 'encode'];
+    expect(Object.keys(translation.timings)).toEqual(stages);
   });
 
   it('[API-05] [IMG-01] reads with a model that sees pictures, and charges the picture only', async () => {

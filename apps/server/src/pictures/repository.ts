@@ -12,6 +12,7 @@ const HEAD = {
   accountId: pictures.accountId,
   requestKey: pictures.requestKey,
   mime: pictures.mime,
+  originalMime: pictures.originalMime,
   createdAt: pictures.createdAt,
   expiresAt: pictures.expiresAt,
 };
@@ -69,5 +70,6 @@ export function createPictureRows(queries: Queries) {
 }
 
 function parseAnswer(answer: string | null | undefined): ImageTranslation | undefined {
-  return answer ? imageTranslation.parse(JSON.parse(answer)) : undefined;
+  // Answers of earlier versions lack fields; such a picture is translated again.
+  return answer ? imageTranslation.safeParse(JSON.parse(answer)).data : undefined;
 }

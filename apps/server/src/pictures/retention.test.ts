@@ -12,6 +12,7 @@ import { createAccountUnderTest } from '../billing/ledger/ledger-under-test.ts';
 import type { Database } from '../platform/database/database.ts';
 import { describeOnDatabases } from '../platform/database/databases-under-test.ts';
 import { createFolderStorage } from '../platform/storage/open-storage.ts';
+import { receiveFile } from '../platform/storage/receive-file.ts';
 import { FileMissingError, type FileStorage } from '../platform/storage/storage.ts';
 import { deleteAccountPictures, exportPictures, purgePictures } from './delete-pictures.ts';
 import { createPictureRows } from './repository.ts';
@@ -56,7 +57,11 @@ describeOnDatabases('retention of pictures', (databases) => {
     const id = randomUUID();
     const caller = accountId === undefined ? undefined : { accountId, sessionId: undefined, apiKeyId: undefined };
     const files = { rendered: new Uint8Array([1]), cleaned: new Uint8Array([2]) };
-    await storePicture(context(), { answer: answerOf(id), caller, bill: undefined, files });
+    const original = await receiveFile(Readable.from([Buffer.from([3])]), {
+      folder: join(folder, 'incoming'),
+      maxBytes: 1,
+    });
+    await storePicture(context(), { answer: answerOf(id), caller, bill: undefined, original, files });
     return id;
   }
 
@@ -66,14 +71,14 @@ describeOnDatabases('retention of pictures', (databases) => {
     const [visitor, own] = [await keep(undefined), await keep(accountId)];
     now = new Date(start.getTime() + 23 * HOUR_MS);
     await purge();
-    expect([await areKept(visitor), await areKept(own)].flat()).toEqual([true, true, true, true]);
+    expect([await areKept(visitor), await areKept(own)].flat()).toEqual([true, true, true, true, true, true]);
     now = new Date(start.getTime() + 25 * HOUR_MS);
     expect(await createPictureRows(database.queries).find(visitor, now)).toBeUndefined();
     await purge();
-    expect([await areKept(visitor), await areKept(own)].flat()).toEqual([false, false, true, true]);
+    expect([await areKept(visitor), await areKept(own)].flat()).toEqual([false, false, false, true, true, true]);
     now = new Date(start.getTime() + 31 * 24 * HOUR_MS);
     await purge();
-    expect(await areKept(own)).toEqual([false, false]);
+    expect(await areKept(own)).toEqual([false, false, false]);
   });
 
   it('exports the texts of an account, and deletes its pictures with it', async () => {
@@ -85,7 +90,7 @@ describeOnDatabases('retention of pictures', (databases) => {
     await database.queries.transaction((transaction) => deleteAccountPictures(context(), accountId, transaction));
     expect(await createPictureRows(database.queries).all(accountId)).toEqual([]);
     await purge();
-    expect(await areKept(id)).toEqual([false, false]);
+    expect(await areKept(id)).toEqual([false, false, false]);
   });
 
   it('deletes the files of a picture whose row was never stored', async () => {
@@ -93,9 +98,9 @@ describeOnDatabases('retention of pictures', (databases) => {
     await database.queries.update(accounts).set({ deletedAt: now }).where(eq(accounts.id, accountId));
     await expect(keep(accountId)).rejects.toMatchObject({ key: 'notLoggedIn' });
     const stored = async () => (await filesIn(folder)).length;
-    expect(await stored()).toBe(2);
+    expect(await stored()).toBe(3);
     await purge();
-    expect(await stored()).toBe(2);
+    expect(await stored()).toBe(3);
     now = new Date(now.getTime() + 2 * HOUR_MS);
     await purge();
     expect(await stored()).toBe(0);
@@ -138,6 +143,7 @@ function answerOf(id: string): ImageTranslation {
     ],
     rendered: { url: resultPath(id, 'rendered'), mime: 'image/png' },
     cleaned: { url: resultPath(id, 'cleaned'), mime: 'image/png' },
-    timings: { decode: 1, ocr: 1, translate: 1, typeset: 1, encode: 1 },
+    original: { url: resultPath(id, 'original'), mime: 'image/gif' },
+    timings: { decode: 1, detect: 1, ocr: 1, translate: 1, erase: 1, typeset: 1, encode: 1 },
   };
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { envelope } from '@interlinear/contract/envelope';
-import { imageFields, imageTranslation } from '@interlinear/contract/images';
+import { imageFields, imageTranslation, PICTURE_TYPES } from '@interlinear/contract/images';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Authentication } from '../accounts/authentication.ts';
@@ -53,8 +53,8 @@ export function pictureRoutes(api: HttpServer, context: PictureRoutesContext): v
           description:
             'The picture is `image_file` of a form (PNG, JPEG, WebP, AVIF, BMP or the first frame of a GIF), or is fetched from ' +
             '`image_url`, which JSON may have too. Its text is recognized, translated and set in its place. The answer has each ' +
-            'region of text with its position, translation and style, and the paths of the translated picture and of the one ' +
-            'without its text. Without `engine`, the first one that the caller may use translates. A region that failed keeps its ' +
+            'region of text with its position, translation and style, and the paths of the translated picture, of the one ' +
+            'without its text, and of the original. Without `engine`, the first one that the caller may use translates. A region that failed keeps its ' +
             'text, and `error` says why; when all failed, the answer is an error. Visitors may translate a number of smaller ' +
             'pictures an hour, with engines that need no account. For accounts, each translated picture costs one unit of the ' +
             'quota `images`, whatever the engine; with a header `Idempotency-Key` (1 to 200 visible characters) the same request ' +
@@ -85,18 +85,25 @@ export function pictureRoutes(api: HttpServer, context: PictureRoutesContext): v
         tags: ['pictures'],
         summary: 'Get a translated picture',
         description:
-          'Needs no login, so that pages can show it: the path cannot be guessed. It ends with the picture’s retention.',
+          '`rendered` is the translated picture, `cleaned` the one without its text, and `original` the file as it was sent or ' +
+          'fetched. Needs no login, so that pages can show it: the path cannot be guessed. It ends with the picture’s retention.',
         params: z.object({ id: z.uuid(), view: z.enum(PICTURE_VIEWS) }),
-        response: { 200: { description: 'The picture', content: { 'image/png': { schema: fileContent } } } },
+        response: {
+          200: {
+            description: 'The picture',
+            content: Object.fromEntries(PICTURE_TYPES.map((type) => [type, { schema: fileContent }])),
+          },
+        },
       },
     },
     async (request, reply) => {
       const { id, view } = request.params;
       const picture = await createPictureRows(context.queries).find(id, context.now());
-      if (!picture) throw apiFailure('notFound', {});
+      const type = view === 'original' ? picture?.originalMime : picture?.mime;
+      if (!type) throw apiFailure('notFound', {});
       return (
         reply
-          .type(picture.mime)
+          .type(type)
           .header('cache-control', 'private, max-age=3600, immutable')
           // The picture is user content: browsers must treat it as nothing but an image.
           .header('content-security-policy', "default-src 'none'; sandbox")

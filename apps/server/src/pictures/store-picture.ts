@@ -6,16 +6,19 @@ import type { Queries } from '../platform/database/database.ts';
 import { apiFailure } from '../platform/http/api-failure.ts';
 import { keepFiles, orphanFiles } from '../platform/storage/orphaned-files.ts';
 import { receiveFile } from '../platform/storage/receive-file.ts';
+import type { LocalFile } from '../platform/storage/storage.ts';
 import type { PictureContext } from './picture-context.ts';
 import { createPictureRows } from './repository.ts';
-import { PICTURE_VIEWS, resultKey, resultKeys, type StoredView } from './storage-keys.ts';
+import { resultKey, resultKeys, type StoredView } from './storage-keys.ts';
 
 export interface PictureToStore {
   answer: ImageTranslation;
   /** `undefined` for visitors, together with `bill`. */
   caller: Caller | undefined;
   bill: UnitBill | undefined;
-  files: Readonly<Record<StoredView, Uint8Array<ArrayBuffer>>>;
+  /** The picture as received; moved to the storage. */
+  original: LocalFile;
+  files: Readonly<Record<Exclude<StoredView, 'original'>, Uint8Array<ArrayBuffer>>>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -32,7 +35,9 @@ export async function storePicture(context: StoreContext, picture: PictureToStor
   const { answer, bill } = picture;
   // If this process dies before the row is stored, the files are deleted all the same.
   await orphanFiles(queries, resultKeys(answer.id), new Date(now().getTime() + HOUR_MS));
-  for (const view of PICTURE_VIEWS) await putFile(context, resultKey(answer.id, view), picture.files[view]);
+  for (const view of ['rendered', 'cleaned'] as const)
+    await putFile(context, resultKey(answer.id, view), picture.files[view]);
+  await context.storage.put(resultKey(answer.id, 'original'), picture.original);
   const store = (transaction: Queries) => insertRow(context, picture, transaction);
   if (!bill) return queries.transaction(store);
   const translated = answer.regions.filter(({ translation }) => translation !== null);
@@ -66,11 +71,12 @@ async function insertRow(
   const rows = createPictureRows(transaction);
   // Deleted meanwhile, with all its pictures.
   if (caller && !(await rows.hasOwner(caller.accountId))) throw apiFailure('notLoggedIn', {});
-  const { id, rendered } = answer;
+  const { id, rendered, original } = answer;
   const createdAt = now();
   const hours = caller ? days * 24 : VISITOR_HOURS;
   const expiresAt = new Date(createdAt.getTime() + hours * HOUR_MS);
   const owner = { accountId: caller?.accountId ?? null, requestKey: bill?.requestKey ?? null };
-  await rows.insert({ id, mime: rendered.mime, ...owner, createdAt, expiresAt }, caller ? answer : undefined);
+  const types = { mime: rendered.mime, originalMime: original.mime };
+  await rows.insert({ id, ...types, ...owner, createdAt, expiresAt }, caller ? answer : undefined);
   await keepFiles(transaction, resultKeys(id));
 }

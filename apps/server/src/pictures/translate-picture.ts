@@ -150,13 +150,14 @@ async function translatePicture(
     regions,
     rendered: { url: resultPath(id, 'rendered'), mime },
     cleaned: { url: resultPath(id, 'cleaned'), mime },
+    original: { url: resultPath(id, 'original'), mime: `image/${facts.format}` },
     timings,
     warnings: [
       ...painted.warnings,
       ...(translatedOf(results).some(({ fallbackFrom }) => fallbackFrom) ? (['engine-fallback'] as const) : []),
     ],
   };
-  await storePicture(context, { answer, caller, bill, ...painted });
+  await storePicture(context, { answer, caller, bill, original: file, ...painted });
   return answer;
 }
 
@@ -181,7 +182,7 @@ async function paintPicture(
   const time = startTimer();
   const { regions: found, warnings } = await readRegions(context, picture, request);
   if (found.length === 0) throw apiFailure('pictureWithoutText', {});
-  const ocr = time();
+  const readMs = time();
   const present = (region: Region, result?: SegmentResult, layout?: RegionLayout) =>
     presentRegion({ region, result, layout }, wording);
   const { width, height } = facts;
@@ -203,14 +204,19 @@ async function paintPicture(
     return text === undefined ? [] : [{ region, text }];
   });
   const layouts = new Map((await picture.paint(texts, target)).map((layout) => [layout.id, layout]));
-  const typeset = time();
+  const paintMs = time();
   const format = outputFormat(facts);
   const files = {
     rendered: await picture.encode('translated', format),
     cleaned: await picture.encode('cleaned', format),
   };
   const regions = found.map((region) => present(region, results.get(region.id), layouts.get(region.id)));
-  const timings = { decode: Math.round(picture.openMs), ocr, translate, typeset, encode: time() };
+  const detect = Math.round(picture.times.detect);
+  const erase = Math.round(picture.times.erase);
+  const timings = {
+    ...{ decode: Math.round(picture.times.open), detect, ocr: Math.max(0, readMs - detect) },
+    ...{ translate, erase, typeset: Math.max(0, paintMs - erase), encode: time() },
+  };
   return { results, engine, regions, files, timings, warnings };
 }
 

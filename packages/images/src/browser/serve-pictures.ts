@@ -37,7 +37,7 @@ export function servePictures(port: PicturePort, options: AssetLoaderOptions): v
     let turnEnd = performance.now() + TURN_MS;
     try {
       if (aborted.has(id)) throw new PictureError('aborted');
-      const responder = pictures.get(picture) ?? createPictureResponder({ open });
+      const responder = pictures.get(picture) ?? createPictureResponder({ open, now: () => performance.now() });
       assets.watch((loaded) => report({ stage: 'loading', ...loaded }));
       const { response, moved } = await responder.respond(request, async (progress) => {
         report(progress);

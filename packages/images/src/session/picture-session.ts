@@ -45,8 +45,11 @@ export interface PictureSession {
   copyForModel(): Promise<ModelCopy>;
   /** Corrects the regions that `read` found by what a vision model sees, as far as the ink of the picture agrees. */
   applySight(seen: readonly SeenLine[]): CheckedRegions;
-  /** Erases the text of these regions, sets the new texts in their place, and restores all other regions. */
-  paint(texts: readonly RegionText[], target: LanguageCode): Promise<PaintedTexts>;
+  /**
+   * Erases the text of these regions, sets the new texts in their place, and restores all other regions.
+   * @param onErased called between the two steps
+   */
+  paint(texts: readonly RegionText[], target: LanguageCode, onErased?: () => void): Promise<PaintedTexts>;
   /** Current pixels of a view; the next `paint` may change them. */
   raster(view: PictureView): Raster;
   encode(view: PictureView, format: EncodedFormat, quality?: number): Promise<Uint8Array<ArrayBuffer>>;
@@ -130,9 +133,10 @@ export async function openPictureSession(bytes: Uint8Array, tools: PictureTools)
       found = { ...found, regions };
       return { regions, warnings };
     },
-    async paint(texts, target) {
+    async paint(texts, target, onErased) {
       const before = painted;
       erase(texts);
+      onErased?.();
       const placed = await layOutRegions(painted.cleaned, texts, { target, fonts: tools.fonts });
       const changed = painted.painting.show(placed);
       const whole: Box = [0, 0, original.width, original.height];

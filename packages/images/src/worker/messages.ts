@@ -23,10 +23,11 @@ export type PictureRequest =
 /** Response to a request. */
 export type PictureResponse =
   | { kind: 'facts'; facts: PictureFacts }
-  | { kind: 'regions'; regions: readonly Region[] }
+  /** @property detectMs time to find the lines of the picture as it stands */
+  | { kind: 'regions'; regions: readonly Region[]; detectMs: number }
   | ({ kind: 'copy' } & ModelCopy)
   | ({ kind: 'checked' } & CheckedRegions)
-  | ({ kind: 'painting' } & WorkerPainting)
+  | ({ kind: 'painting'; eraseMs: number } & WorkerPainting)
   | { kind: 'file'; bytes: Uint8Array<ArrayBuffer> }
   /** @property detail for the log; does not quote the picture */
   | { kind: 'failure'; failure: PictureFailure; detail?: string };

@@ -9,6 +9,8 @@ import type { PictureRequest, PictureResponse } from './messages.ts';
 
 export interface PictureOpener {
   open(bytes: Uint8Array, limits: PictureLimits): Promise<PictureSession>;
+  /** Monotonic time in milliseconds, by which stages are measured. */
+  now(): number;
 }
 
 /** Answers requests about one picture, one at a time. */
@@ -23,7 +25,7 @@ export interface PictureResponder {
   ): Promise<{ response: PictureResponse; moved: ArrayBuffer[] }>;
 }
 
-export function createPictureResponder({ open }: PictureOpener): PictureResponder {
+export function createPictureResponder({ open, now }: PictureOpener): PictureResponder {
   let picture: PictureSession | undefined;
 
   return {
@@ -36,8 +38,17 @@ export function createPictureResponder({ open }: PictureOpener): PictureResponde
       switch (request.kind) {
         case 'read': {
           const { language, area } = request;
-          const regions = await picture.read({ language, area, onProgress });
-          return { response: { kind: 'regions', regions }, moved: [] };
+          const start = now();
+          let detectMs: number | undefined;
+          const regions = await picture.read({
+            ...{ language, area },
+            async onProgress(progress) {
+              // Reported again when the model shows another direction, which is part of the recognition.
+              if (progress.stage === 'detected') detectMs ??= now() - start;
+              await onProgress?.(progress);
+            },
+          });
+          return { response: { kind: 'regions', regions, detectMs: detectMs ?? 0 }, moved: [] };
         }
         case 'copy-for-model': {
           const copy = await picture.copyForModel();
@@ -46,10 +57,14 @@ export function createPictureResponder({ open }: PictureOpener): PictureResponde
         case 'apply-sight':
           return { response: { kind: 'checked', ...picture.applySight(request.seen) }, moved: [] };
         case 'paint': {
-          const { layouts, changed } = await picture.paint(request.texts, request.target);
+          const start = now();
+          let eraseMs = 0;
+          const { layouts, changed } = await picture.paint(request.texts, request.target, () => {
+            eraseMs = now() - start;
+          });
           const patches = request.needsPatches ? copyPatches(picture.raster('translated'), changed) : [];
           const moved = patches.map(({ rgba }) => rgba.buffer);
-          return { response: { kind: 'painting', layouts, patches }, moved };
+          return { response: { kind: 'painting', layouts, patches, eraseMs }, moved };
         }
         case 'encode': {
           const bytes = await picture.encode(request.view, request.format, request.quality);

@@ -7,6 +7,7 @@ import { servePicture } from '../worker/serve-picture.ts';
 if (!parentPort) throw new Error('Run this as a worker thread.');
 /** Does what a text chunk in the file says, when it is asked to read. */
 servePicture(parentPort, {
+  now: () => performance.now(),
   async open(bytes, limits) {
     const script = Buffer.from(bytes).toString('latin1');
     const facts = readPictureFacts(bytes, limits);

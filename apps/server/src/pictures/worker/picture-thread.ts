@@ -29,8 +29,8 @@ export interface PictureThreadLimits {
 /** A picture open in its own thread. Every function throws {@link PictureError}; after one that ended the thread, all do. */
 export interface PictureThread {
   facts: PictureFacts;
-  /** Time that checking and decoding the file took. */
-  openMs: number;
+  /** Time that the stages have taken so far, in milliseconds. */
+  times: Readonly<StageTimes>;
   read(options: { language: LanguageCode | 'auto' }): Promise<readonly Region[]>;
   copyForModel(): Promise<ModelCopy>;
   /** Corrects the regions that `read` found by what a vision model sees. */
@@ -40,6 +40,16 @@ export interface PictureThread {
   encode(view: PictureView, format: EncodedFormat, quality?: number): Promise<Uint8Array<ArrayBuffer>>;
   /** Terminates the thread at once. */
   close(): Promise<void>;
+}
+
+/** Stages that are measured where they run. */
+interface StageTimes {
+  /** Checking and decoding the file, with the way to the thread. */
+  open: number;
+  /** Finding lines, of which the reading is a part. */
+  detect: number;
+  /** Erasing, of which the painting is a part. */
+  erase: number;
 }
 
 export interface OpenPictureOptions {
@@ -72,15 +82,23 @@ export async function openPictureThread(
   try {
     const start = now();
     const opened = await ask({ kind: 'open', bytes, limits: limits.picture }, limits.openMs, [bytes.buffer]);
+    const times: StageTimes = { open: now() - start, detect: 0, erase: 0 };
     return {
       facts: expectKind(opened, 'facts').facts,
-      openMs: now() - start,
-      read: async ({ language }) => expectKind(await ask({ kind: 'read', language }, limits.readMs), 'regions').regions,
+      times,
+      async read({ language }) {
+        const { regions, detectMs } = expectKind(await ask({ kind: 'read', language }, limits.readMs), 'regions');
+        times.detect += detectMs;
+        return regions;
+      },
       copyForModel: async () => expectKind(await ask({ kind: 'copy-for-model' }, limits.encodeMs), 'copy'),
       applySight: async (seen) => expectKind(await ask({ kind: 'apply-sight', seen }, limits.readMs), 'checked'),
-      paint: async (texts, target) =>
-        expectKind(await ask({ kind: 'paint', texts, target, needsPatches: false }, limits.paintMs), 'painting')
-          .layouts,
+      async paint(texts, target) {
+        const answer = await ask({ kind: 'paint', texts, target, needsPatches: false }, limits.paintMs);
+        const { layouts, eraseMs } = expectKind(answer, 'painting');
+        times.erase += eraseMs;
+        return layouts;
+      },
       encode: async (view, format, quality) =>
         expectKind(await ask({ kind: 'encode', view, format, quality }, limits.encodeMs), 'file').bytes,
       close: async () => void (await worker.terminate()),

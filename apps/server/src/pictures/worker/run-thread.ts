@@ -18,5 +18,6 @@ servePicture(parentPort, {
       ...{ codec, fonts, limits },
       openReader: (language) => openPageReader(tesseract, language, { readsColumns: true }),
     }),
+  now: () => performance.now(),
   prepare: () => warmUp({ codec, fonts }),
 });
