@@ -4,7 +4,7 @@ const SENTENCE_END = /[.!?:。！？：…]["”’»)\]]*\s*\d{0,2}$/;
 
 /** Links paragraphs that continue in the next column. @param drafts in reading order */
 export function linkColumns(drafts: readonly ParagraphDraft[]): void {
-  const texts = drafts.filter(isBodyText);
+  const texts = drafts.filter((draft) => isBodyText(draft) && HAS_WORD.test(draft.text));
   for (const [index, draft] of texts.entries()) {
     const next = texts[index + 1];
     if (next && isInNextColumn(draft, next) && continuesIn(draft, next)) next.continues = draft;
@@ -13,10 +13,13 @@ export function linkColumns(drafts: readonly ParagraphDraft[]): void {
 
 /** Links the paragraph that continues on the next page. */
 export function linkPages(before: readonly ParagraphDraft[], after: readonly ParagraphDraft[]): void {
-  const last = before.findLast(isBodyText);
-  const first = after.find(isBodyText);
+  const last = before.findLast((draft) => isBodyText(draft) && isProse(draft));
+  const first = after.find((draft) => isBodyText(draft) && HAS_WORD.test(draft.text));
   if (last && first && continuesIn(last, first)) first.continues = last;
 }
+
+/** Page numbers and labels of axes and trees do not interrupt a text. */
+const HAS_WORD = /\p{L}{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 function isBodyText({ role, frame, cell }: ParagraphDraft): boolean {
   return (role === 'text' || role === 'list') && frame.angle === 0 && !cell;
@@ -36,6 +39,7 @@ const SAME_SIZE = 0.06;
 function continuesIn(draft: ParagraphDraft, next: ParagraphDraft): boolean {
   const last = draft.lines.at(-1);
   const first = next.lines[0];
+  if (!isProse(draft) || !isRestOf(draft, next)) return false;
   if (!last || !first || next.role === 'list' || next.continues) return false;
   if (Math.abs(next.fontSize - draft.fontSize) > SAME_SIZE * draft.fontSize || next.isBold !== draft.isBold)
     return false;
@@ -48,4 +52,31 @@ function continuesIn(draft: ParagraphDraft, next: ParagraphDraft): boolean {
   return draft.lines.length > 1
     ? isFull && !isIndented && (startsInside || draft.alignment === 'justify')
     : isFull && startsInside && !isIndented;
+}
+
+/** Whether a paragraph is running text, which can continue elsewhere, unlike labels, table cells and captions. */
+function isProse({ text, lines, box, fontSize }: ParagraphDraft): boolean {
+  const isWide = box.right - box.left > 8 * fontSize;
+  return isWide && letterShare(text) > 0.55 && countWords(text) >= 5 && (lines.length > 1 || text.length >= 30);
+}
+
+/** Whether a paragraph can be the rest of a running text: words, in a column of a similar width. */
+function isRestOf(draft: ParagraphDraft, { text, lines, box }: ParagraphDraft): boolean {
+  const relativeWidth = (box.right - box.left) / (draft.box.right - draft.box.left);
+  if (letterShare(text) < 0.5) return false;
+  if (lines.length > 1) return countWords(text) >= 4 && relativeWidth > 0.5;
+  return (countWords(text) >= 5 || SENTENCE_END.test(text)) && relativeWidth < 1.15;
+}
+
+function letterShare(text: string): number {
+  return (text.match(/[\p{L}\p{M}]/gu)?.length ?? 0) / (text.match(/\S/gu)?.length ?? 1);
+}
+
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu;
+
+/** Counts words of two letters or more; in scripts without spaces, two signs count as a word. */
+function countWords(text: string): number {
+  const signs = text.match(UNSPACED)?.length ?? 0;
+  return signs / 2 + (text.replace(UNSPACED, ' ').match(/[\p{L}\p{M}]{2,}/gu)?.length ?? 0);
 }

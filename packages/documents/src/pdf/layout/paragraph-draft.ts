@@ -122,12 +122,20 @@ function alignmentOf(lines: readonly TextLine[], box: Extent, isRightToLeft: boo
   const lefts = spread((line) => line.left, lines);
   const rights = spread((line) => line.right, lines);
   const centres = spread((line) => line.left + line.right, lines) / 2;
-  if (centres < 0.35 * size && lefts > 0.5 * size) return 'center';
-  if (rights < 0.3 * size && lefts > size && lines.length > 2 && !isRightToLeft) return 'right';
+  const aligned = sharedEdge(lines, 0.3 * size) / lines.length;
+  if (centres < 0.35 * size && lefts > 0.5 * size && (lines.length < 3 || aligned <= 0.6)) return 'center';
+  // A first-line indent, a drop capital or a full last line does not make justified text right-aligned.
+  const isRagged = aligned <= 0.5 && spread((line) => line.left, followers) > 0.5 * size;
+  if (rights < 0.3 * size && lefts > size && lines.length > 2 && !isRightToLeft && isRagged) return 'right';
   const full = lines.slice(0, -1);
   const isFlush =
     full.length > 1 &&
     full.every((line) => box.right - line.right < 0.3 * size) &&
     (followers.length < 2 || spread((line) => line.left, followers) < 0.5 * size);
   return isFlush ? 'justify' : usual;
+}
+
+/** Largest number of lines that share a left edge. */
+function sharedEdge(lines: readonly TextLine[], tolerance: number): number {
+  return Math.max(...lines.map(({ left }) => lines.filter((other) => Math.abs(other.left - left) <= tolerance).length));
 }
