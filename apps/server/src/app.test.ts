@@ -47,6 +47,8 @@ describe('the server, with its database and stand-ins for the engines', () => {
           PORT: '0',
           DATA_DIR: folder,
           WEB_BUILD: join(folder, 'build'),
+          METRICS_TOKEN,
+          ADMIN_PORT: '0',
           MAX_SEGMENTS: '5',
           MAX_CHARACTERS: '500',
           LIBRETRANSLATE_BASE_URL: libretranslate.url,
@@ -293,7 +295,7 @@ describe('the server, with its database and stand-ins for the engines', () => {
       await expect.poll(() => libretranslate.requests.length).toBe(1);
       controller.abort();
       await answering;
-      const calls = async () => (await (await fetch(`${app.address}/metrics`)).text()).match(CANCELLED)?.[1];
+      const calls = async () => (await (await fetch(`${app.adminAddress}/metrics`)).text()).match(CANCELLED)?.[1];
       await expect.poll(calls).toMatch(/^[12]$/);
       expect(edge.requests).toEqual([]);
     },
@@ -356,10 +358,23 @@ describe('the server, with its database and stand-ins for the engines', () => {
       database: { name: 'PGlite', ok: true },
       jobs: { ok: true },
     });
-    const metrics = await (await fetch(`${app.address}/metrics`)).text();
+    const metrics = await (await fetch(`${app.adminAddress}/metrics`)).text();
     for (const name of ['http_requests_total', 'engine_calls_total', 'segments_total', 'jobs', 'engines']) {
       expect(metrics).toMatch(new RegExp(`^interlinear_${name}\\{`, 'm'));
     }
+  });
+
+  it('shows its metrics to the operator only', async () => {
+    const ask = async (authorization?: string) => {
+      const answer = await fetch(`${app.address}/metrics`, authorization ? { headers: { authorization } } : {});
+      return [answer.status, (await answer.text()).includes('process_cpu_seconds_total')];
+    };
+    expect(await ask()).toEqual([404, false]);
+    expect(await ask(`Bearer ${METRICS_TOKEN}x`)).toEqual([404, false]);
+    expect(await ask(`Bearer ${METRICS_TOKEN}`)).toEqual([200, true]);
+    expect(app.adminAddress).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await fetch(`${app.adminAddress}/readyz`)).status).toBe(200);
+    expect((await fetch(`${app.adminAddress}/pubapi1/system_engines`)).status).toBe(404);
   });
 
   it('refuses to start with an invalid catalogue of models, and says why', async () => {
@@ -373,4 +388,5 @@ describe('the server, with its database and stand-ins for the engines', () => {
   });
 });
 
+const METRICS_TOKEN = 'a-token-of-the-operator';
 const CANCELLED = /interlinear_engine_calls_total\{engine="libretranslate",outcome="cancelled"\} (\d+)/;

@@ -20,6 +20,8 @@ export interface StartOptions {
 export interface App {
   /** Address the server listens on. */
   address: string;
+  /** Address of the operator's port, if there is one. */
+  adminAddress: string | undefined;
   server: HttpServer;
   engines: ServedEngines;
   site: Site | undefined;
@@ -69,6 +71,7 @@ async function buildApp(
     domains.documents.keepSpareThread();
   }
   if (configuration.role !== 'worker') domains.pictures.keepSpareThread();
-  const { address, server, site } = await serveHttp(platform, { ...translating, ...domains, jobs });
-  return { address, server, engines: translating.engines, site, databaseName: platform.database.name, mailName };
+  const { address, adminAddress, server, site } = await serveHttp(platform, { ...translating, ...domains, jobs });
+  const { name: databaseName } = platform.database;
+  return { address, adminAddress, server, engines: translating.engines, site, databaseName, mailName };
 }

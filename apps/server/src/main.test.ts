@@ -38,6 +38,7 @@ describe('the program', () => {
         DATA_DIR: join(folder, 'data'),
         LIBRETRANSLATE_BASE_URL: engine.url,
         REQUESTS_PER_MINUTE: '0',
+        METRICS_TOKEN,
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -184,7 +185,11 @@ async function translate(address: string, texts: readonly string[]) {
   return response.json();
 }
 
+const METRICS_TOKEN = 'a-token-of-the-operator';
+
 async function readMetric(address: string, state: string): Promise<number> {
-  const text = await (await fetch(`${address}/metrics`)).text();
+  const text = await (
+    await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  ).text();
   return Number(new RegExp(`interlinear_cached_translations\\{state="${state}"\\} (\\d+)`).exec(text)?.[1]);
 }

@@ -35,6 +35,7 @@ export async function openJobsAndMail(
     queue: jobs,
     seal: createSeal(secret.keyFor('mail')),
     transport,
+    connections: configuration.MAIL_CONNECTIONS,
     host: new URL(siteUrl).hostname,
     now,
     randomId: randomUUID,

@@ -95,7 +95,13 @@ function originOf({ PUBLIC_URL, HOST }: Configuration, { port }: ReservedPort): 
 
 /** Connects to Redis. Commands fail at once while it is unreachable; callers fall back to working without it. */
 function openRedis(url: string, log: Logger): Redis {
-  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 2_000 });
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    connectTimeout: 2_000,
+    // A Redis that accepts connections but does not answer must not hold requests up.
+    commandTimeout: 1_000,
+  });
   redis.on('error', (error) => log.warn({ err: error }, 'redis connection error'));
   return redis;
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import manifest from '../package.json' with { type: 'json' };
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import type { Domains } from './create-domains.ts';
@@ -6,12 +7,15 @@ import type { JobsAndMail } from './open-jobs-and-mail.ts';
 import { listenError, type Platform } from './open-platform.ts';
 import type { TranslationServices } from './open-translation.ts';
 import { createHttpServer, type HttpServer } from './platform/http/create-http-server.ts';
-import { healthRoutes } from './platform/http/health-routes.ts';
+import { healthRoutes, metricsRoute } from './platform/http/health-routes.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerPublicApi } from './platform/http/public-api.ts';
+import { limitRequests } from './platform/http/rate-limit.ts';
+import { createReadiness } from './platform/http/readiness.ts';
 import { downloadRoutes } from './site/download-routes.ts';
 import { loadSite, type Site } from './site/load-site.ts';
 import { siteRoutes } from './site/routes.ts';
+import { StartError } from './start-error.ts';
 import { translationRoutes } from './translation/routes.ts';
 
 /** Output folder of `npm run build:extension`. */
@@ -24,48 +28,77 @@ const SHUTDOWN_TIMEOUT_MS = 10_000;
 export interface RunningHttpServer {
   /** Address the server listens on. */
   address: string;
+  /** Address of the operator's port, if there is one. */
+  adminAddress: string | undefined;
   server: HttpServer;
   site: Site | undefined;
 }
 
 export interface HttpServices extends TranslationServices, Domains, Pick<JobsAndMail, 'jobs'> {}
 
-/** Serves the API and the site; on a worker, only the health routes. @throws {StartError} when it cannot listen */
+/**
+ * Serves the API and the site; on a worker, only the health routes. With an `ADMIN_PORT`, serves health and metrics there too.
+ * @throws {StartError} when it cannot listen
+ */
 export async function serveHttp(platform: Platform, parts: HttpServices): Promise<RunningHttpServer> {
   const { configuration, log, metrics, onStop } = platform;
   const stopping = new AbortController();
-  const server = createHttpServer({
-    log,
-    metrics,
-    trustProxy: configuration.TRUST_PROXY,
-    bodyLimitBytes: configuration.MAX_BODY_BYTES,
-    stopping: stopping.signal,
-  });
+  const createServer = () =>
+    createHttpServer({
+      log,
+      metrics,
+      trustProxy: configuration.TRUST_PROXY,
+      bodyLimitBytes: configuration.MAX_BODY_BYTES,
+      stopping: stopping.signal,
+    });
+  const server = createServer();
   await registerOpenApi(server, { version: manifest.version, publicUrl: configuration.PUBLIC_URL });
-  registerHealth(server, platform, parts);
+  const readReadiness = openHealth(platform, parts);
+  healthRoutes(server, readReadiness);
+  if (configuration.METRICS_TOKEN !== undefined) metricsRoute(server, metrics, configuration.METRICS_TOKEN);
   const site = configuration.role === 'worker' ? undefined : await openSite(platform);
   if (configuration.role !== 'worker') {
     await registerApi(server, platform, parts);
-    await apiDocsRoutes(server);
-    await downloadRoutes(server, { folder: configuration.EXTENSION_ZIPS ?? EXTENSION_ZIPS });
+    await registerDocuments(server, platform);
     if (site) await siteRoutes(server, { site, isSecure: configuration.PUBLIC_URL?.startsWith('https:') ?? false });
   }
   const address = await listen(server, platform);
   onStop(() => stopListening(server, stopping));
-  return { address, server, site };
+  if (configuration.ADMIN_PORT !== undefined) {
+    const admin = createServer();
+    healthRoutes(admin, readReadiness);
+    metricsRoute(admin, metrics, undefined);
+    const adminAddress = await listenForOperator(admin, {
+      host: configuration.ADMIN_HOST,
+      port: configuration.ADMIN_PORT,
+    });
+    onStop(() => admin.close());
+    return { address, adminAddress, server, site };
+  }
+  return { address, adminAddress: undefined, server, site };
 }
 
-function registerHealth(
-  server: HttpServer,
-  { database, metrics }: Platform,
-  { jobs, engines, translation }: HttpServices,
-): void {
+/** Registers the gauges of jobs and engines, and returns the check of readiness. */
+function openHealth({ database, metrics, now }: Platform, { jobs, engines, translation }: HttpServices) {
   const countEngines = () => {
     const states = engines.list().map(({ engine }) => translation.translator.health(engine.id));
     const resting = states.filter((state) => state === 'resting').length;
     return { ok: states.length - resting, resting };
   };
-  healthRoutes(server, { database, jobs, metrics, countEngines });
+  metrics.gauge('interlinear_jobs', 'Jobs in the queue.', () => jobs.count().catch(() => ({})));
+  metrics.gauge('interlinear_engines', 'Engines that are served.', countEngines);
+  return createReadiness({ database, jobs, countEngines, now });
+}
+
+/** Registers the descriptions of the API and the downloads, which cost more than pages, with a rate limit of their own. */
+async function registerDocuments(server: HttpServer, { configuration, redis }: Platform): Promise<void> {
+  await server.register(async (plain) => {
+    // safe: `register` passes the type provider on at run time, but not in its types
+    const limited = plain as FastifyInstance as HttpServer;
+    await limitRequests(limited, { requestsPerMinute: configuration.REQUESTS_PER_MINUTE, redis, name: 'documents' });
+    await apiDocsRoutes(limited);
+    await downloadRoutes(limited, { folder: configuration.EXTENSION_ZIPS ?? EXTENSION_ZIPS });
+  });
 }
 
 function openSite({ configuration, siteUrl }: Platform): Promise<Site | undefined> {
@@ -125,6 +158,15 @@ async function listen(server: HttpServer, { configuration, port: reserved }: Pla
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') throw error;
     throw listenError({ host, port }, error);
+  }
+}
+
+async function listenForOperator(server: HttpServer, at: { host: string; port: number }): Promise<string> {
+  try {
+    return await server.listen(at);
+  } catch (error) {
+    const place = `${at.host}, port ${at.port}`;
+    throw new StartError(`The server cannot listen on ${place}. Set ADMIN_HOST and ADMIN_PORT to other values.`, error);
   }
 }
 

@@ -78,6 +78,7 @@ function describeStart(configuration: Configuration, app: App): string {
   return [
     `Interlinear is ready at ${configuration.PUBLIC_URL ?? app.address}`,
     ...(configuration.PUBLIC_URL === undefined ? [] : [`  listens   ${app.address}`]),
+    ...(app.adminAddress === undefined ? [] : [`  operator  ${app.adminAddress}`]),
     `  database  ${app.databaseName}${configuration.DATABASE_URL === undefined ? ` in ${configuration.DATA_DIR}` : ''}`,
     `  mail      ${app.mailName}`,
     `  engines   ${engines.join(', ') || 'none'}`,

@@ -51,6 +51,10 @@ export const platformVariables = z.object({
     takes: 'an address, alone or as Name <address>',
     purpose: 'Sender of mails; required with `SMTP_URL`.',
   }),
+  MAIL_CONNECTIONS: wholeNumber(1, 100).default(8).meta({
+    takes: 'a whole number from 1 to 100',
+    purpose: 'Number of mails that a process sends to the mail server at a time.',
+  }),
   SECRET: z
     .string()
     .min(32)
@@ -94,6 +98,23 @@ export const platformVariables = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info').meta({
     takes: 'trace, debug, info, warn, error, fatal or silent',
     purpose: 'Minimum level of logged lines.',
+  }),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/)
+    .optional()
+    .meta({
+      takes: 'at least 16 characters without spaces',
+      purpose: 'Serves `/metrics` to callers that send it as `Authorization: Bearer …`.',
+      isSecret: true,
+    }),
+  ADMIN_PORT: wholeNumber(0, 65_535).optional().meta({
+    takes: 'a whole number from 0 to 65535',
+    purpose: 'Second TCP port, for the operator alone, with `/metrics`, `/healthz` and `/readyz`; 0 picks a free one.',
+  }),
+  ADMIN_HOST: z.string().default('127.0.0.1').meta({
+    takes: 'an address or host name',
+    purpose: 'Address to listen on with `ADMIN_PORT`.',
   }),
   TRUST_PROXY: z.string().refine(isTrustProxy).default('false').transform(readTrustProxy).meta({
     takes: 'true, false, a number of proxies, or their addresses separated by commas',

@@ -6,7 +6,7 @@ import type { Entitlements } from '../billing/plans/entitlements.ts';
 import type { GrantMonth } from '../billing/plans/grant-month.ts';
 import type { TermsFor } from '../glossaries/terms-for.ts';
 import type { Queries } from '../platform/database/database.ts';
-import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { JobQueue } from '../platform/jobs/jobs.ts';
 import type { Seal } from '../platform/secret/seal.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import type { SpareThread } from '../platform/threads/spare-thread.ts';
@@ -22,7 +22,7 @@ export interface DocumentContext {
   storage: FileStorage;
   /** Folder for incoming uploads; on the same disk as the storage folder, if there is one. */
   incomingFolder: string;
-  jobs: Pick<Jobs, 'enqueue' | 'wake'>;
+  jobs: JobQueue;
   changes: DocumentChanges;
   readerPriority: ReaderPriority;
   ledger: Ledger;

@@ -35,6 +35,7 @@ describeOnPostgres('a server that receives hostile files', (databases) => {
       DATA_DIR,
       DATABASE_URL,
       REQUESTS_PER_MINUTE: '0',
+      METRICS_TOKEN,
       LOG_LEVEL: 'silent',
       MICROSOFT_EDGE_BASE_URL: edge.url,
     });
@@ -97,10 +98,14 @@ describeOnPostgres('a server that receives hostile files', (databases) => {
   }
 
   async function residentMegabytes(): Promise<number> {
-    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    const metrics = await (
+      await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+    ).text();
     return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 1_000_000;
   }
 });
+
+const METRICS_TOKEN = 'a-token-of-the-operator';
 
 /** Errors about files; `internal` is not among them. */
 const FILE_ERRORS: ReadonlySet<string> = new Set(

@@ -4,12 +4,7 @@ import type { Caller } from '../accounts/authentication.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { apiFailure } from '../platform/http/api-failure.ts';
 import type { DocumentContext } from './document-context.ts';
-import {
-  announceEnqueued,
-  enqueueDocument,
-  enqueueWithinActiveLimit,
-  isActive,
-} from './processing/enqueue-document.ts';
+import { enqueueDocument, enqueueWithinActiveLimit, isActive } from './processing/enqueue-document.ts';
 import { settlePages } from './processing/finish-document.ts';
 import { findDocument, lockDocument } from './read-documents.ts';
 import { createDocumentRows, type DocumentRow } from './repository.ts';
@@ -46,7 +41,7 @@ export async function startDocument(
     const fields = { ...settings, ...(password === null ? {} : { password }), apiKeyId: caller.apiKeyId ?? null };
     return enqueueDocument(context, document, { fields, transaction });
   });
-  announceEnqueued(context, id);
+  context.changes.announce(id);
   return row;
 }
 
@@ -86,7 +81,7 @@ export async function retryDocument(context: DocumentContext, { accountId }: Cal
     await clearFailures(transaction, document);
     return enqueueDocument(context, document, { fields: {}, transaction });
   });
-  announceEnqueued(context, id);
+  context.changes.announce(id);
   return row;
 }
 

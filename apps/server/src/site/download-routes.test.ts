@@ -55,3 +55,13 @@ it.each([
 ])('has nothing else: %s', async (file) => {
   expect((await server.inject({ url: `/downloads/${file}` })).statusCode).toBe(404);
 });
+
+it('[SITE-19] reads a zip once to hash it, and again after a new build', async () => {
+  const url = '/downloads/interlinear-chrome-0.9.0.zip';
+  const ask = async () => (await server.inject({ url })).headers.etag;
+  const first = await ask();
+  expect(await ask()).toBe(first);
+  await writeFile(join(folder, 'interlinear-chrome-0.9.0.zip'), 'a newer build');
+  const newer = await server.inject({ url });
+  expect([newer.body, newer.headers.etag === first]).toEqual(['a newer build', false]);
+});

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { apiFailure } from '../platform/http/api-failure.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
@@ -10,22 +12,26 @@ const ZIP = /^interlinear-(chrome|edge|firefox)-(\d+(?:\.\d+)*)\.zip$/;
 /**
  * Serves the extension's zips (SITE-19) from its build folder, e.g. `/downloads/interlinear-chrome-0.1.0.zip`;
  * `/downloads/interlinear-chrome.zip` redirects to the newest. Reads the folder at each request, because the zips are
- * built after the server first starts.
+ * built after the server first starts. A zip is hashed once and never held in memory.
  */
 export async function downloadRoutes(server: HttpServer, { folder }: { folder: string }): Promise<void> {
+  const hashes = createHashes();
   const schema = { hide: true, params: z.object({ file: z.string().max(100) }) };
   server.get('/downloads/:file', { schema }, async (request, reply) => {
     const { file } = request.params;
     const zips = (await readdir(folder).catch(() => [])).filter((name) => ZIP.test(name));
     if (zips.includes(file)) {
-      const zip = await readFile(join(folder, file));
-      const etag = `"${createHash('sha256').update(zip).digest('base64url').slice(0, 22)}"`;
+      const path = join(folder, file);
+      const { size } = await stat(path);
+      const etag = `"${await hashes.of(path)}"`;
       reply
         .type('application/zip')
         .header('etag', etag)
         .header('cache-control', 'no-cache')
         .header('content-disposition', `attachment; filename="${file}"`);
-      return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(zip);
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      // `end`: a build that is replaced by a longer one meanwhile must not exceed the announced length.
+      return reply.header('content-length', size).send(createReadStream(path, { end: Math.max(0, size - 1) }));
     }
     const [, browser] = /^interlinear-([a-z]+)\.zip$/.exec(file) ?? [];
     const newest = zips
@@ -35,6 +41,30 @@ export async function downloadRoutes(server: HttpServer, { folder }: { folder: s
     if (!newest) throw apiFailure('notFound', {});
     return reply.header('cache-control', 'no-store').redirect(`/downloads/${newest}`, 302);
   });
+}
+
+/** Hashes of files, computed again only when a file has changed. */
+function createHashes(): { of(path: string): Promise<string> } {
+  const known = new Map<string, { version: string; hash: Promise<string> }>();
+  return {
+    async of(path) {
+      const { size, mtimeMs } = await stat(path);
+      const version = `${size} ${mtimeMs}`;
+      const found = known.get(path);
+      if (found?.version === version) return found.hash;
+      const hash = hashOf(path);
+      known.set(path, { version, hash });
+      // A failure must not be remembered.
+      hash.catch(() => known.delete(path));
+      return hash;
+    },
+  };
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('base64url').slice(0, 22);
 }
 
 /** Compares file names by version: 0.10.0 comes after 0.9.0. */

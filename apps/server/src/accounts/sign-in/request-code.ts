@@ -10,6 +10,8 @@ import { CODE_MINUTES, type CodeOwner } from './email-codes.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 export const RESEND_SECONDS = 60;
+/** Maximum number of codes that one network requests in an hour. */
+const MAX_PER_NETWORK = 20;
 
 /**
  * Mails a code. Only the mailbox reveals whether the address has an account: the answer, limits, stored rows and queued
@@ -18,17 +20,20 @@ export const RESEND_SECONDS = 60;
  */
 export async function requestCode(context: AccountContext, owner: CodeOwner, client: Client): Promise<void> {
   const email = owner.email.toLowerCase();
-  await context.attempts.count([
+  const networkKey = `code-network:${client.network}`;
+  const counts = await context.attempts.count([
     { key: `code:${owner.purpose}:${email}`, max: 1, windowMs: RESEND_SECONDS * 1000 },
     { key: `code-address:${email}`, max: 5, windowMs: HOUR_MS },
-    { key: `code-network:${client.network}`, max: 20, windowMs: HOUR_MS },
+    { key: networkKey, max: MAX_PER_NETWORK, windowMs: HOUR_MS },
   ]);
   const expiresAt = new Date(context.now().getTime() + CODE_MINUTES * MINUTE_MS);
   await context.queries.transaction(async (transaction) => {
     const account = await createAccountRows(transaction).findByEmail(email);
     const code = await context.codes.issue(owner, transaction);
     const content = contentFor(context, { purpose: owner.purpose, hasAccount: account !== undefined, code, client });
-    await context.mailer.send({ to: owner.email, content, expiresAt }, transaction);
+    // Somebody waits for this mail; the first codes of a network go before the many of another.
+    const priority = 1 + MAX_PER_NETWORK - (counts.get(networkKey) ?? 1);
+    await context.mailer.send({ to: owner.email, content, expiresAt, priority }, transaction);
   });
 }
 

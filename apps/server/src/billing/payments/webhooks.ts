@@ -125,6 +125,9 @@ function verify({ stripe, webhookSecret, log, now }: WebhookContext, { body, sig
   }
 }
 
+/** Handling an event mostly waits for Stripe, which allows a hundred calls a second. */
+const EVENTS_AT_A_TIME = 4;
+
 const jobData = z.object({ eventId: z.string() });
 
 export interface HandleEventContext {
@@ -136,7 +139,12 @@ export interface HandleEventContext {
 
 /** Handles an event by converging its customer with Stripe; the rest of the event's content is ignored. */
 export function handleEventJob(context: HandleEventContext): QueuedJob<z.output<typeof jobData>> {
-  return { name: HANDLE_EVENT, data: jobData, run: ({ eventId }) => handleEvent(context, eventId) };
+  return {
+    name: HANDLE_EVENT,
+    data: jobData,
+    concurrency: EVENTS_AT_A_TIME,
+    run: ({ eventId }) => handleEvent(context, eventId),
+  };
 }
 
 async function handleEvent({ rows, stripe, now, converge }: HandleEventContext, eventId: string): Promise<void> {

@@ -95,10 +95,8 @@ export async function recoverAbandonedDocuments(context: RecoveryContext, signal
 }
 
 async function recoverAbandoned({ queries, jobs, now }: RecoveryContext): Promise<void> {
-  const ids = await queries.transaction(async (transaction) => {
+  await queries.transaction(async (transaction) => {
     const abandoned = await createDocumentRows(transaction).releaseExpiredRuns(now());
     for (const documentId of abandoned) await jobs.enqueue(DOCUMENT_QUEUE, { documentId }, transaction);
-    return abandoned;
   });
-  if (ids.length > 0) jobs.wake(DOCUMENT_QUEUE);
 }

@@ -66,9 +66,3 @@ export async function enqueueDocument(
   await jobs.enqueue(DOCUMENT_QUEUE, { documentId: id }, transaction);
   return row;
 }
-
-/** Wakes workers and event streams; call it after the commit. */
-export function announceEnqueued({ jobs, changes }: Pick<EnqueueContext, 'jobs' | 'changes'>, id: string): void {
-  jobs.wake(DOCUMENT_QUEUE);
-  changes.announce(id);
-}

@@ -4,12 +4,7 @@ import type { Caller } from '../../accounts/authentication.ts';
 import { apiFailure } from '../../platform/http/api-failure.ts';
 import type { ReceivedFile } from '../../platform/storage/receive-file.ts';
 import type { DocumentContext } from '../document-context.ts';
-import {
-  announceEnqueued,
-  checkActiveLimit,
-  enqueueDocument,
-  enqueueWithinActiveLimit,
-} from '../processing/enqueue-document.ts';
+import { checkActiveLimit, enqueueDocument, enqueueWithinActiveLimit } from '../processing/enqueue-document.ts';
 import { createDocumentRows, type DocumentRow } from '../repository.ts';
 import { sourceKey } from '../storage-keys.ts';
 import { checkSettings } from './check-settings.ts';
@@ -62,6 +57,6 @@ export async function uploadDocument(
     await storage.delete(sourceKey(id));
     throw error;
   });
-  if (fields.start) announceEnqueued(context, id);
+  if (fields.start) context.changes.announce(id);
   return row;
 }

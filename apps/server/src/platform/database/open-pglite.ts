@@ -34,6 +34,9 @@ export async function bringUpToDate(lite: PGlite): Promise<Database> {
     name: 'PGlite',
     queries,
     jobs: { db: pgliteJobDatabase(lite), backend: 'pglite' },
+    async listen(channel, onNotification) {
+      await lite.listen(channel, onNotification);
+    },
     async ping() {
       await lite.query('select 1');
     },

@@ -3,13 +3,14 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { StartError } from '../../start-error.ts';
 import { type Database, MIGRATIONS } from './database.ts';
+import { createPostgresListener } from './postgres-listener.ts';
 
 /** Arbitrary id of the advisory lock; the same in every process, so that one migrates while the others wait. */
 const MIGRATION_LOCK = 7_349_201;
 
 /**
  * Opens PostgreSQL, which any number of processes may share.
- * @param onIdleError called when an idle connection breaks; the pool replaces it, so only log it
+ * @param onIdleError called when an idle connection breaks; it is replaced, so only log it
  * @throws {StartError} when the server does not answer or refuses the login
  */
 export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<Database> {
@@ -21,14 +22,19 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
     await pool.end();
     throw error;
   }
+  const listener = createPostgresListener(url, onIdleError);
   return {
     name: 'PostgreSQL',
     queries: drizzle(pool),
     jobs: { connectionString: url, max: 4 },
+    listen: listener.listen,
     async ping() {
       await pool.query('select 1');
     },
-    close: () => pool.end(),
+    async close() {
+      await listener.close();
+      await pool.end();
+    },
   };
 }
 

@@ -1,26 +1,12 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import type { Database } from '../database/database.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import type { Metrics } from '../metrics.ts';
+import { apiFailure } from './api-failure.ts';
 import type { HttpServer } from './create-http-server.ts';
+import { readiness } from './readiness.ts';
 
-export interface HealthOptions {
-  database: Database;
-  jobs: Jobs;
-  metrics: Metrics;
-  /** Counts engines by whether they can be used right now. */
-  countEngines(): { ok: number; resting: number };
-}
-
-const readiness = z.object({
-  ready: z.boolean(),
-  database: z.object({ name: z.string(), ok: z.boolean() }),
-  jobs: z.object({ ok: z.boolean(), waiting: z.int(), active: z.int(), failed: z.int() }),
-  engines: z.object({ ok: z.int(), resting: z.int() }),
-});
-
-/** Monitoring routes: `/healthz` (process alive), `/readyz` (able to serve), `/metrics` (Prometheus). */
-export function healthRoutes(server: HttpServer, { database, jobs, metrics, countEngines }: HealthOptions): void {
+/** Adds the routes for load balancers: `/healthz` (process alive) and `/readyz` (able to serve). */
+export function healthRoutes(server: HttpServer, readReadiness: () => Promise<z.output<typeof readiness>>): void {
   server.get(
     '/healthz',
     {
@@ -39,38 +25,43 @@ export function healthRoutes(server: HttpServer, { database, jobs, metrics, coun
       schema: {
         tags: ['operation'],
         summary: 'Whether requests can be served: database, job queue, engines',
+        description: 'Determined at most once a second.',
         response: { 200: readiness, 503: readiness },
       },
     },
     async (_request, reply) => {
-      const [databaseIsOk, counts] = await Promise.all([
-        isFulfilled(database.ping()),
-        jobs.count().catch(() => undefined),
-      ]);
-      const ready = databaseIsOk && counts !== undefined;
-      return reply.code(ready ? 200 : 503).send({
-        ready,
-        database: { name: database.name, ok: databaseIsOk },
-        jobs: { ok: counts !== undefined, ...(counts ?? { waiting: 0, active: 0, failed: 0 }) },
-        engines: countEngines(),
-      });
+      const answer = await readReadiness();
+      return reply.code(answer.ready ? 200 : 503).send(answer);
     },
-  );
-
-  metrics.gauge('interlinear_jobs', 'Jobs in the queue.', () => jobs.count().catch(() => ({})));
-  metrics.gauge('interlinear_engines', 'Engines that are served.', countEngines);
-  server.get(
-    '/metrics',
-    {
-      schema: { tags: ['operation'], summary: 'Metrics in the Prometheus text format', produces: ['text/plain'] },
-    },
-    async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()),
   );
 }
 
-async function isFulfilled(promise: Promise<unknown>): Promise<boolean> {
-  return promise.then(
-    () => true,
-    () => false,
+/**
+ * Adds `/metrics` (Prometheus).
+ * @param token required as `Authorization: Bearer …`; `undefined` on a port that only the operator reaches
+ */
+export function metricsRoute(server: HttpServer, metrics: Metrics, token: string | undefined): void {
+  server.get(
+    '/metrics',
+    {
+      schema: {
+        tags: ['operation'],
+        summary: 'Metrics in the Prometheus text format',
+        description: 'For the operator: `Authorization: Bearer` with the configured `METRICS_TOKEN`.',
+        produces: ['text/plain'],
+      },
+    },
+    async (request, reply) => {
+      if (token !== undefined && !isEqual(request.headers.authorization ?? '', `Bearer ${token}`)) {
+        throw apiFailure('notFound', {});
+      }
+      return reply.type(metrics.contentType).send(await metrics.text());
+    },
   );
+}
+
+/** Compares hashes, so that neither the time nor a length tells how much of a guess was right. */
+function isEqual(one: string, other: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(one), hash(other));
 }

@@ -29,9 +29,6 @@ export async function registerOpenApi(server: HttpServer, { version, publicUrl }
       ],
     },
   });
-  server.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(server.swagger()),
-  );
 }
 
 const rows = ERROR_ROWS.map(({ key, code, status }) => `| ${code} | ${status} | ${key} |`);

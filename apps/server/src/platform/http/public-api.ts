@@ -1,18 +1,12 @@
-import { fastifyRateLimit } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Redis } from 'ioredis';
-import { apiFailure } from './api-failure.ts';
 import { registerBodyFormats } from './body-formats.ts';
 import type { HttpServer } from './create-http-server.ts';
+import { limitRequests, type RateLimitOptions } from './rate-limit.ts';
 
 /** Path prefixes of the API. */
 const API_PATHS = ['/pubapi1/*', '/priapi1/*', '/stripe/*', '/service/api/*', '/image/v1/*'];
 
-export interface PublicApiOptions {
-  /** 0 means no limit. */
-  requestsPerMinute: number;
-  /** Redis for counting across processes; `undefined` counts in this process. */
-  redis: Redis | undefined;
+export interface PublicApiOptions extends RateLimitOptions {
   routes(server: HttpServer): void;
 }
 
@@ -25,16 +19,7 @@ export async function registerPublicApi(server: HttpServer, options: PublicApiOp
       if (request.headers.origin !== undefined) allowEveryOrigin(reply);
       done();
     });
-    if (options.requestsPerMinute > 0) {
-      await api.register(fastifyRateLimit, {
-        max: options.requestsPerMinute,
-        timeWindow: '1 minute',
-        // An unreachable Redis must not take the API down.
-        skipOnError: true,
-        ...(options.redis ? { redis: options.redis, nameSpace: 'interlinear:rate:' } : {}),
-        errorResponseBuilder: (_request, { ttl }) => apiFailure('tooManyRequests', { seconds: Math.ceil(ttl / 1000) }),
-      });
-    }
+    await limitRequests(api, { ...options, name: 'api' });
     await registerBodyFormats(api);
     for (const path of API_PATHS) {
       api.options(path, { schema: { hide: true } }, async (_request, reply) => answerPreflight(reply));

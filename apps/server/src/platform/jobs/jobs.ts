@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type * as z from 'zod';
-import type { Database, Queries } from '../database/database.ts';
+import { type Channel, type Database, notify, type Queries } from '../database/database.ts';
 
 /** Job that runs on a schedule, in one of the worker processes. */
 export interface ScheduledJob {
@@ -28,13 +28,19 @@ export interface QueuedJob<Data extends object = object> {
 
 /** Enqueues jobs. */
 export interface JobQueue {
-  /** Enqueues a job. With `within`, the job exists only if that transaction commits. */
-  enqueue(name: string, data: object, within?: Queries): Promise<void>;
+  /**
+   * Enqueues a job and wakes a worker. With `within`, the job exists only if that transaction commits, and the worker is
+   * woken then.
+   */
+  enqueue(name: string, data: object, within?: Queries, rank?: JobRank): Promise<void>;
+}
+
+export interface JobRank {
+  /** Jobs with a higher one are run before others in their queue. Default 0. */
+  priority: number;
 }
 
 export interface Jobs extends JobQueue {
-  /** Makes this process's workers poll that queue at once instead of at the next interval. */
-  wake(name: string): void;
   /** Starts working on jobs, if this process is a worker. Call once; `enqueue` works before it. */
   start(work: { scheduled: readonly ScheduledJob[]; queued: readonly QueuedJob[] }): Promise<void>;
   /** Counts waiting, running and recently failed jobs. Rejects when the queue does not answer. */
@@ -52,8 +58,14 @@ export interface OpenJobsOptions {
 
 /** Scheduled jobs can wait 20 s; polling every 2 s would keep an idle embedded database busy. */
 const SCHEDULED_POLL_SECONDS = 20;
-/** People wait for the results of these jobs. */
+/**
+ * Interval at which the first worker of a queue looks for jobs: retries that have become due, and jobs whose notification was
+ * lost. People wait for the results of these jobs.
+ */
 const QUEUED_POLL_SECONDS = 2;
+/** The other workers of a queue are woken when there is work. */
+const IDLE_POLL_SECONDS = 120;
+const CHANNEL: Channel = 'interlinear_jobs';
 /** Heartbeat of running jobs, and the interval for detecting that their process died. */
 const HEARTBEAT_SECONDS = 30;
 /** Retries span a little over an hour: by then an outage elsewhere is over, or needs an operator. */
@@ -69,9 +81,9 @@ export async function openJobs({ database, isWorker, onError }: OpenJobsOptions)
     monitorIntervalSeconds: HEARTBEAT_SECONDS,
     schedule: isWorker,
   });
-  boss.on('error', onError);
+  boss.on('error', (error) => onError(toError(error)));
   await boss.start();
-  const workers = new Map<string, string[]>();
+  const crews = new Map<string, Crew>();
 
   async function startScheduled(job: ScheduledJob): Promise<void> {
     await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 2, retryBackoff: true });
@@ -94,32 +106,29 @@ export async function openJobs({ database, isWorker, onError }: OpenJobsOptions)
     // `createQueue` keeps the settings of a queue that an older version created.
     await boss.updateQueue(name, rules);
     if (!isWorker) return;
-    const ids: string[] = [];
-    // Start workers one by one: `work` returns an id for each, which `wake` needs.
-    for (let count = 0; count < concurrency; count += 1) {
-      const polling = { pollingIntervalSeconds: QUEUED_POLL_SECONDS };
-      ids.push(
-        await boss.work(name, polling, async ([task]) => {
-          if (task) await job.run(job.data.parse(task.data), task.signal);
-        }),
-      );
+    const crew = createCrew((id) => boss.notifyWorker(id));
+    crews.set(name, crew);
+    for (let index = 0; index < concurrency; index += 1) {
+      const pollingIntervalSeconds = index === 0 ? QUEUED_POLL_SECONDS : IDLE_POLL_SECONDS;
+      const worker = crew.join();
+      worker.id = await boss.work(name, { pollingIntervalSeconds }, async ([task]) => {
+        if (task) await crew.run(worker, () => job.run(job.data.parse(task.data), task.signal));
+      });
     }
-    workers.set(name, ids);
   }
 
   return {
-    async enqueue(name, data, within) {
-      if (!within) return void (await boss.send(name, data));
+    async enqueue(name, data, within, rank) {
       // Safe: both drivers return `{ rows }`; their common type does not declare the result of `execute`.
       const transaction = within as unknown as Parameters<typeof fromDrizzle>[0];
-      await boss.send(name, data, { db: fromDrizzle(transaction, sql) });
-    },
-    wake(name) {
-      for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
+      await boss.send(name, data, { ...rank, ...(within ? { db: fromDrizzle(transaction, sql) } : {}) });
+      await notify(within ?? database.queries, CHANNEL, name);
     },
     async start({ scheduled, queued }) {
       for (const job of scheduled) await startScheduled(job);
       for (const job of queued) await startQueued(job);
+      // Without notifications jobs are still found, only later.
+      if (isWorker) await database.listen(CHANNEL, (name) => crews.get(name)?.wake()).catch(onError);
     },
     async count() {
       const queues = await boss.getQueues();
@@ -133,4 +142,54 @@ export async function openJobs({ database, isWorker, onError }: OpenJobsOptions)
     },
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
   };
+}
+
+/** One of the workers of a queue. Its id is known once it has started. */
+interface Worker {
+  id: string | undefined;
+  isBusy: boolean;
+}
+
+/** Workers of one queue in this process. */
+interface Crew {
+  join(): Worker;
+  /** Makes an idle worker look for a job. */
+  wake(): void;
+  /** Runs a job; meanwhile another worker looks for the next one, and afterwards this one does, until none is left. */
+  run(worker: Worker, work: () => Promise<void>): Promise<void>;
+}
+
+function createCrew(notifyWorker: (id: string) => void): Crew {
+  const workers: Worker[] = [];
+  const wakeOne = (worker: Worker | undefined) => {
+    if (worker?.id !== undefined) notifyWorker(worker.id);
+  };
+  const wake = () => wakeOne(workers.find(({ isBusy }) => !isBusy));
+  return {
+    join() {
+      const worker = { id: undefined, isBusy: false };
+      workers.push(worker);
+      return worker;
+    },
+    wake,
+    async run(worker, work) {
+      worker.isBusy = true;
+      wake();
+      try {
+        await work();
+      } finally {
+        worker.isBusy = false;
+        wakeOne(worker);
+      }
+    },
+  };
+}
+
+/** pg-boss reports the failures of workers as plain objects, whose reasons would be missing from the log. */
+function toError(reported: unknown): Error {
+  if (reported instanceof Error) return reported;
+  const fields: Record<string, unknown> = typeof reported === 'object' && reported !== null ? { ...reported } : {};
+  // The message of a failed query quotes its values; the log leaves them out only of Drizzle's own errors.
+  if ('params' in fields) return toError(fields.cause);
+  return Object.assign(new Error('the job queue failed'), fields);
 }

