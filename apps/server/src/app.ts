@@ -70,7 +70,12 @@ async function buildApp(
     domains.documents.startRecovery();
     domains.documents.keepSpareThread();
   }
-  if (configuration.role !== 'worker') domains.pictures.keepSpareThread();
+  if (configuration.role !== 'worker') {
+    domains.pictures.keepSpareThread();
+    await domains.documents
+      .startListening()
+      .catch((error: unknown) => log.warn({ err: error }, 'changes by other processes will be noticed later'));
+  }
   const { address, adminAddress, server, site } = await serveHttp(platform, { ...translating, ...domains, jobs });
   const { name: databaseName } = platform.database;
   return { address, adminAddress, server, engines: translating.engines, site, databaseName, mailName };

@@ -81,6 +81,7 @@ export function createDomains(
   const documents = createDocuments({
     ...plans,
     configuration,
+    database: platform.database,
     queries,
     storage,
     jobs,

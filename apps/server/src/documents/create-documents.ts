@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import type { Authentication } from '../accounts/authentication.ts';
 import type { AccountHooks } from '../accounts/hooks.ts';
 import type { Configuration } from '../configuration/configuration.ts';
+import { type Database, notify, type Queries } from '../platform/database/database.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
 import type { QueuedJob, ScheduledJob } from '../platform/jobs/jobs.ts';
 import { createSemaphore } from '../platform/limits/semaphore.ts';
@@ -15,6 +17,7 @@ import { recoverAbandonedDocuments } from './processing/document-run.ts';
 import { processDocumentJob } from './processing/process-document.ts';
 import { createReaderPriority } from './processing/reader-priority.ts';
 import { exportDocuments } from './read-documents.ts';
+import { createDocumentRows } from './repository.ts';
 import { documentRoutes } from './routes.ts';
 import { startDocumentThread, THREAD_TIMES } from './worker/document-thread.ts';
 
@@ -34,6 +37,8 @@ export interface DocumentsOptions
     | 'HOLD_SECONDS'
     | 'LIBREOFFICE'
   >;
+  /** Database shared with other processes, which the documents' changes are announced to. */
+  database: Pick<Database, 'name' | 'listen'>;
   /** `PATH` for finding programs. */
   searchPath: string;
   /** Worker script of the threads; default the real one. */
@@ -47,6 +52,8 @@ export interface Documents {
   scheduled: readonly ScheduledJob[];
   queued: readonly QueuedJob[];
   accountHooks: AccountHooks;
+  /** Starts listening to changes by other processes. Without it they are noticed later. */
+  startListening(): Promise<void>;
   /** Starts recovering documents whose worker process died. */
   startRecovery(): void;
   /** Starts keeping a spare thread ready for the next document. */
@@ -59,6 +66,7 @@ export interface Documents {
 /** Maximum number of downloads waiting for their turn. */
 const MAX_QUEUED_DOWNLOADS = 50;
 const MEGABYTE = 1024 ** 2;
+const CHANNEL = 'interlinear_documents';
 
 export function createDocuments(options: DocumentsOptions): Documents {
   const { configuration, threadProgram, searchPath } = options;
@@ -69,10 +77,17 @@ export function createDocuments(options: DocumentsOptions): Documents {
     ...(threadProgram ? { program: threadProgram } : {}),
   };
   const spare = createSpareThread(() => prepareThread(startDocumentThread(thread)));
+  const { queries, database, log } = options;
+  const changes = createDocumentChanges({
+    // The embedded database serves one process.
+    ...(database.name === 'PostgreSQL' ? { broadcast: createBroadcast(queries, log) } : {}),
+    readSequences: (ids) => createDocumentRows(queries).sequences(ids),
+    onError: (error) => log.warn({ err: error }, 'looking for changed documents failed'),
+  });
   const context: DocumentContext = {
     ...options,
     incomingFolder,
-    changes: createDocumentChanges(),
+    changes,
     readerPriority: createReaderPriority(),
     convertLegacy: createConvertLegacy({
       ...options,
@@ -97,6 +112,9 @@ export function createDocuments(options: DocumentsOptions): Documents {
       exporter: { name: 'documents', read: (accountId) => exportDocuments(context, accountId) },
       onDeleted: (accountId, transaction) => deleteAccountDocuments(context, accountId, transaction),
     },
+    async startListening() {
+      if (database.name === 'PostgreSQL') await database.listen(CHANNEL, changes.receive);
+    },
     startRecovery() {
       recovering ??= recoverAbandonedDocuments(context, stopping.signal);
     },
@@ -107,4 +125,28 @@ export function createDocuments(options: DocumentsOptions): Documents {
     },
     routes: (api, services) => documentRoutes(api, { ...context, ...services, downloads }),
   };
+}
+
+/** Notifies other processes of changed documents, one notification at a time for each. */
+function createBroadcast(queries: Queries, log: Pick<Logger, 'warn'>): (id: string) => void {
+  /** Documents being announced, and whether they changed again meanwhile. */
+  const announcing = new Map<string, boolean>();
+  return (id) => {
+    const isAnnouncing = announcing.has(id);
+    announcing.set(id, isAnnouncing);
+    if (!isAnnouncing) void announce(id); // logs its failures
+  };
+
+  async function announce(id: string): Promise<void> {
+    try {
+      do {
+        announcing.set(id, false);
+        await notify(queries, CHANNEL, id);
+      } while (announcing.get(id));
+    } catch (error) {
+      log.warn({ err: error }, 'announcing a changed document failed');
+    } finally {
+      announcing.delete(id);
+    }
+  }
 }

@@ -458,6 +458,14 @@ describeOnDatabases('documents', (databases) => {
     expect((await people.ann.documents.info(id)).state).toBe('uploaded');
   });
 
+  it('[DOC-04] ends the event stream of a document that was not started', async () => {
+    const { documents, uploadSheets } = people.ann;
+    const { id } = await uploadSheets([[text()]], { start: false });
+    expect(
+      (await collect(documents.events(id))).map(({ event, data }) => [event, 'state' in data && data.state]),
+    ).toEqual([['done', 'uploaded']]);
+  });
+
   it('resumes a broken event stream', async () => {
     const { documents, finish, uploadSheets } = people.ann;
     const { id } = await uploadSheets([[text()], [text()]]);

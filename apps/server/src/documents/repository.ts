@@ -110,6 +110,14 @@ export function createDocumentRows(queries: Queries) {
         .where(eq(documents.accountId, accountId));
       return row?.bytes ?? 0;
     },
+    /** Reads the sequence numbers of documents by id; deleted ones are left out. */
+    async sequences(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const found = await queries
+        .select({ id: documents.id, sequence: documents.sequence })
+        .from(documents)
+        .where(inArray(documents.id, [...ids]));
+      return new Map(found.map(({ id, sequence }) => [id, sequence]));
+    },
     countActive: (accountId: string) =>
       queries.$count(documents, and(eq(documents.accountId, accountId), inArray(documents.state, ACTIVE_STATES))),
     async all(accountId: string): Promise<DocumentRow[]> {
@@ -160,7 +168,6 @@ export function createDocumentRows(queries: Queries) {
     },
 
     async totals(ids: readonly string[]): Promise<Map<string, PageTotals>> {
-      if (ids.length === 0) return new Map();
       const filtered = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
       const summed = (column: SQL) => sql<number>`coalesce(sum(${column}), 0)::int`;
       const rows = await queries

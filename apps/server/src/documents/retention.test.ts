@@ -43,7 +43,7 @@ describeOnDatabases('retention of documents', (databases) => {
     queries: database.queries,
     ledger: createLedger({ queries: database.queries, now: () => now }),
     storage,
-    changes: createDocumentChanges(),
+    changes: createDocumentChanges({ readSequences: async () => new Map(), onError: fail }),
     incomingFolder: join(folder, 'incoming'),
     now: () => now,
     log: pino({ level: 'silent' }),
@@ -137,3 +137,7 @@ describeOnDatabases('retention of documents', (databases) => {
     expect(await isKept(id)).toBe(false);
   });
 });
+
+function fail(error: unknown): never {
+  throw error;
+}

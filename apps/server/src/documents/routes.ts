@@ -28,6 +28,7 @@ import { cancelDocument, retryDocument, startDocument } from './operations.ts';
 import { describeDocument, findDocument, listDocuments, readDocumentPages } from './read-documents.ts';
 import type { DocumentRow } from './repository.ts';
 import { streamEvents } from './stream-events.ts';
+import { createStreamLimits } from './stream-limits.ts';
 import { uploadRoute } from './upload/upload-route.ts';
 
 export interface DocumentRoutesContext extends DocumentContext {
@@ -44,6 +45,7 @@ const events = z.instanceof(Readable).meta({
 });
 
 export function documentRoutes(api: HttpServer, context: DocumentRoutesContext): void {
+  const streams = createStreamLimits();
   const callerOf = (request: FastifyRequest) => context.authentication.require(request);
   const accountOf = async (request: FastifyRequest) => (await callerOf(request)).accountId;
   const presentation = (request: FastifyRequest) => ({ engines: context.engines, locale: localeOf(request) });
@@ -143,6 +145,7 @@ export function documentRoutes(api: HttpServer, context: DocumentRoutesContext):
       schema: {
         tags: ['documents'],
         summary: 'Stream the progress of a document',
+        description: 'Ends when no worker has the document, and after half an hour at the latest; `since` resumes it.',
         querystring: documentEventsQuery,
         response: { 200: { description: 'Events', content: { 'text/event-stream': { schema: events } } } },
       },
@@ -152,7 +155,9 @@ export function documentRoutes(api: HttpServer, context: DocumentRoutesContext):
       const { id, since, whole } = request.query;
       // Check access first: an error before the stream starts can still set the status.
       await findDocument(context.queries, caller.accountId, id);
-      const call = { caller, id, since, whole, presentation: presentation(request), signal: disconnectSignal(reply) };
+      const signal = disconnectSignal(reply);
+      streams.open(caller.accountId, signal, () => reply.raw.destroy());
+      const call = { caller, id, since, whole, presentation: presentation(request), signal };
       return sendEvents({ request, reply, log: context.log }, streamEvents(context, call));
     },
   );

@@ -6,8 +6,6 @@ import { isActive } from './processing/enqueue-document.ts';
 import { findDocument } from './read-documents.ts';
 import { createDocumentRows } from './repository.ts';
 
-/** Interval for noticing changes by other processes. */
-const POLL_MS = 500;
 /** Proxies close connections that are silent for longer. */
 const IDLE_MS = 15_000;
 
@@ -24,24 +22,23 @@ export interface EventsCall {
 
 type DocumentEvent = ServerSentEvent<'progress' | 'page' | 'done' | 'idle'>;
 
-type StreamContext = Pick<DocumentContext, 'queries' | 'changes' | 'readerPriority' | 'now'>;
+type StreamContext = Pick<DocumentContext, 'queries' | 'changes' | 'readerPriority'>;
 
 /**
- * Yields `progress` at once and after every change, `page` for every changed page, and `done` when the document is no
- * longer active. Everything is read from the database, so it works in any process, and a client can resume a broken
- * stream.
+ * Yields `progress` at once and after every change, `page` for every changed page, and `done` when no worker has the
+ * document, because it has ended or was never started. Everything is read from the database, so it works in any process,
+ * and a client can resume a broken stream.
  */
 export async function* streamEvents(
-  { queries, changes, readerPriority, now }: StreamContext,
+  { queries, changes, readerPriority }: StreamContext,
   call: EventsCall,
 ): AsyncGenerator<DocumentEvent> {
   const { caller, id, presentation, signal } = call;
   const rows = createDocumentRows(queries);
   let knownSequence = call.since;
   let sentSequence: number | undefined;
-  let lastEventAt = now().getTime();
   while (!signal.aborted) {
-    const nextChange = changes.next(id, { withinMs: POLL_MS, signal });
+    const nextChange = changes.next(id, { sequence: sentSequence, withinMs: IDLE_MS, signal });
     // Fails with `notFound` if the document was deleted meanwhile.
     const change = await readerPriority.serve(async () => {
       const document = await findDocument(queries, caller.accountId, id);
@@ -62,16 +59,15 @@ export async function* streamEvents(
       const info = presentDocument(document, totals, presentation);
       sentSequence = document.sequence;
       knownSequence = document.sequence;
-      lastEventAt = now().getTime();
-      if (!isActive(document) && document.state !== 'uploaded') {
+      if (!isActive(document)) {
         yield { name: 'done', data: info };
         return;
       }
       yield { name: 'progress', data: info };
-    } else if (now().getTime() - lastEventAt >= IDLE_MS) {
-      lastEventAt = now().getTime();
-      yield { name: 'idle', data: {} };
     }
-    await nextChange;
+    for (let next = nextChange; (await next) === 'idle' && !signal.aborted; ) {
+      yield { name: 'idle', data: {} };
+      next = changes.next(id, { sequence: sentSequence, withinMs: IDLE_MS, signal });
+    }
   }
 }
