@@ -34,12 +34,25 @@ export async function openFile(bytes: Uint8Array, options: OpenFileOptions): Pro
 }
 
 async function load(bytes: Uint8Array, options: OpenFileOptions): Promise<{ pdf: PDF; isRepaired: boolean }> {
-  const { password, repair } = options;
+  const { password } = options;
   try {
     return { pdf: await loadUsable(bytes, { password, lenient: false }), isRepaired: false };
   } catch (error) {
     if (!(error instanceof DocumentError) || error.failure !== 'damaged') throw error;
   }
+  try {
+    return await loadDamaged(bytes, options);
+  } catch (error) {
+    // A file whose objects are in encrypted streams cannot be parsed without the password.
+    if (!needsPassword(bytes)) throw error;
+    throw new DocumentError(password === undefined ? 'encrypted' : 'wrong-password', { cause: error });
+  }
+}
+
+async function loadDamaged(
+  bytes: Uint8Array,
+  { password, repair }: OpenFileOptions,
+): Promise<{ pdf: PDF; isRepaired: boolean }> {
   // In lenient mode the library loops on some damaged arrays until memory is full, so it is the last resort.
   if (!repair) {
     const pdf = await loadUsable(bytes, { password, lenient: true });
@@ -81,6 +94,16 @@ async function tryRepair(bytes: Uint8Array, repair: OpenFileOptions['repair']): 
     // The caller reports the file as damaged.
     return undefined;
   }
+}
+
+/** Names of the handler and of the password's hash in an encryption dictionary, which is never encrypted itself. */
+const STANDARD_HANDLER = /\/Filter[\0\t\n\f\r ]{0,8}\/Standard(?![A-Za-z])/;
+const ENCRYPTION = /\/Encrypt[\0\t\n\f\r ]{0,8}(?:\d{1,10}[\0\t\n\f\r ]{1,8}\d{1,5}[\0\t\n\f\r ]{1,8}R|<<)/;
+
+/** Whether a file that cannot be parsed is protected by a password, unlike one protected by a certificate. */
+function needsPassword(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('latin1').decode(bytes);
+  return ENCRYPTION.test(text) && STANDARD_HANDLER.test(text);
 }
 
 /** Whether this is a dynamic XFA form: its pages exist only in the form, the PDF has a placeholder page. */
