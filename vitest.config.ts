@@ -4,7 +4,7 @@ import { EVENT_TIMEOUT_MS } from './packages/testing/src/timeouts.ts';
 
 /**
  * Projects: `unit` has the tests of packages, the extension, the web app and scripts that need no browser; `server` those of the
- * server, on PGlite and one PostgreSQL per run; `browser` runs the site in real browsers (after `npm run build`); `extension` builds
+ * server, on PGlite and one PostgreSQL for all; `browser` runs the site on PostgreSQL in real browsers (after `npm run build`); `extension` builds
  * the extension and runs it in real browsers.
  */
 export default defineConfig({
@@ -39,7 +39,14 @@ export default defineConfig({
           globalSetup: 'apps/server/src/platform/database/start-shared-postgres.ts',
         },
       },
-      { extends: true, test: { name: 'browser', include: ['apps/web/browser-tests/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['apps/web/browser-tests/**/*.test.ts'],
+          globalSetup: 'apps/server/src/platform/database/start-shared-postgres.ts',
+        },
+      },
       {
         extends: true,
         test: {

@@ -1,4 +1,5 @@
 import { type BrowserProgram, collectPageErrors, launchBrowser } from '@interlinear/testing/browsers/chromium';
+import { copyPostgresTemplate } from '@interlinear/testing/databases/postgres-template';
 import { DEEPL_KEY, startDeeplStandIn } from '@interlinear/testing/engines/deepl-stand-in';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
@@ -38,10 +39,12 @@ export async function startSite(
   environment: Readonly<Record<string, string>> = {},
   program?: BrowserProgram,
 ): Promise<SiteUnderTest> {
-  const [edge, deepl, openai] = await Promise.all([
+  const [edge, deepl, openai, database] = await Promise.all([
     startMicrosoftEdgeStandIn(),
     startDeeplStandIn(),
     startOpenaiStandIn(),
+    // A prepared data folder contains its database, embedded. Elsewhere PostgreSQL spares the tests CPU time.
+    environment.DATA_DIR === undefined ? copyPostgresTemplate() : undefined,
   ]);
   const [server, browser] = await Promise.all([
     startServer({
@@ -53,6 +56,7 @@ export async function startSite(
       DEEPL_BASE_URL: deepl.url,
       OPENAI_API_KEY,
       OPENAI_BASE_URL: openai.url,
+      ...(database !== undefined && { DATABASE_URL: database }),
       ...environment,
     }),
     launchBrowser(program),

@@ -62,6 +62,13 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
+/** Returns the path of one of PostgreSQL's programs. @throws {Error} where PostgreSQL is not installed */
+export async function postgresProgram(name: string): Promise<string> {
+  const programs = await findPrograms();
+  if (!programs) throw new Error(await missingPostgres());
+  return join(programs, name);
+}
+
 /** Finds the programs of the newest installed version; Debian keeps `initdb` and `pg_ctl` out of PATH. */
 async function findPrograms(): Promise<string | undefined> {
   const debian = '/usr/lib/postgresql';

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { missingPostgres } from '@interlinear/testing/databases/postgres';
+import { copyPostgresTemplate } from '@interlinear/testing/databases/postgres-template';
 import { copyPreparedDatabase, prepareDatabase } from '@interlinear/testing/databases/prepared-database';
 import { bySize } from '@interlinear/testing/test-size';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
 import type { Database, Queries } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import { bringUpToDate, openPglite } from './open-pglite.ts';
@@ -123,26 +122,15 @@ async function makePglite(): Promise<DatabaseFactory> {
 }
 
 async function makePostgres(): Promise<DatabaseFactory> {
-  const template = inject('postgresTemplate');
-  if (template === undefined) throw new Error(await missingPostgres());
-  const clone = () => cloneDatabase(template, `fresh_${randomUUID().replaceAll('-', '')}`);
+  async function clone(): Promise<string> {
+    const url = await copyPostgresTemplate();
+    if (url === undefined) throw new Error(await missingPostgres());
+    return url;
+  }
   return {
     open: async (place) => openPostgres(place?.DATABASE_URL ?? (await clone()), fail),
     place: async (folder) => ({ DATA_DIR: folder, DATABASE_URL: await clone() }),
   };
-}
-
-/** Returns the URL of a copy of the database `template`, which must have no open connections. */
-async function cloneDatabase(template: string, name: string): Promise<string> {
-  const url = new URL(template);
-  const templateName = url.pathname.slice(1);
-  url.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(`create database ${name} template ${templateName}`);
-  await client.end();
-  url.pathname = `/${name}`;
-  return url.href;
 }
 
 function fail(error: Error): never {

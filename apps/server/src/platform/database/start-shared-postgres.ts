@@ -2,13 +2,6 @@ import { missingPostgres, startPostgres } from '@interlinear/testing/databases/p
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from './open-postgres.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A database with every table and no rows, which tests copy and never open; `undefined` where PostgreSQL is not installed. */
-    postgresTemplate: string | undefined;
-  }
-}
-
 /** Starts one PostgreSQL for all test files of a run, with the migrated database that they copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (await missingPostgres()) {
