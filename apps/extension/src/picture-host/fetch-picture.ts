@@ -37,7 +37,7 @@ export async function fetchPicture(
     parts.push(value);
     size += value.length;
   }
-  // Its outcome does not matter.
+  // The picture is refused in any case, even if its download cannot be cancelled.
   reader.cancel().catch(() => {});
   throw new PictureError('too-large', 'bytes');
 }

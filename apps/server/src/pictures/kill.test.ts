@@ -63,7 +63,7 @@ describeOnDatabases('a server killed while translating a picture', (databases) =
         const fields = { target_lang: 'es', engine: 'large' };
         const options = { idempotencyKey: `picture-${kill}` };
         const deadly = DEADLY[kill % DEADLY.length];
-        // A translation on its way would be cached, and then not hold up the second request.
+        // Hold the engine, so that no translation is finished and cached before the kill.
         const release = deadly === 'regions' ? openai.hold(() => true) : () => undefined;
         const events = personOf(running.url, token).translateStream(picture, fields, options);
         for await (const { event } of events) {

@@ -68,7 +68,7 @@ function mapBox(matrix: Matrix, { left, top, right, bottom }: PixelBox): PixelBo
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** Inverse of a turn with a shift. */
+/** Returns the inverse of a rotation followed by a translation. */
 function inverseOf([a, b, c, d, e, f]: Matrix): Matrix {
   return [a, c, b, d, -(a * e + b * f), -(c * e + d * f)];
 }

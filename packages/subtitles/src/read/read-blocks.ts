@@ -111,7 +111,7 @@ function afterBlankLines(lines: readonly Line[], from: number): number {
   return at;
 }
 
-/** End of a header, note, style or region: at a blank line, or at times, because files leave the blank line out. */
+/** Returns the line after a header, note, style or region. A line of times ends it too, because some files lack the blank line. */
 function endOfBlock(lines: readonly Line[], from: number): number {
   let at = from + 1;
   while (at < lines.length) {

@@ -17,7 +17,7 @@ export async function orphanFiles(queries: Queries, keys: readonly string[], at:
     .onConflictDoNothing();
 }
 
-/** Takes files off the record, in the transaction that stores their owner. */
+/** Removes files from the list of orphans, in the transaction that stores their owner. */
 export async function keepFiles(queries: Queries, keys: readonly string[]): Promise<void> {
   await queries.delete(orphanedFiles).where(inArray(orphanedFiles.key, [...keys]));
 }

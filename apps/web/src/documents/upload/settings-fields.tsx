@@ -59,7 +59,7 @@ export function EngineField({ choices, value, onChange }: EngineFieldProps) {
 
 interface GlossaryFieldProps {
   target: LanguageCode;
-  /** Empty for none. */
+  /** Id of the chosen glossary; empty for none. */
   value: string;
   onChange: (id: string) => void;
 }

@@ -38,7 +38,10 @@ function* unitsOf(data: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** Reads the size (AV1, 5.5.1). In video, a frame may use all bits of it, whatever the header says. */
+/**
+ * Reads the size from a sequence header (AV1, 5.5.1). For video it returns the largest size that the header's field width can express,
+ * because frames may have another size than the header states.
+ */
 function readSequenceHeader(unit: Uint8Array): { width: number; height: number } {
   const read = bitReader(unit);
   read(4);
