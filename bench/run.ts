@@ -12,6 +12,7 @@ const AREAS: Record<string, () => Promise<BenchArea>> = {
   documents: () => import('./documents.ts'),
   reader: () => import('./reader.ts'),
   pictures: () => import('./pictures.ts'),
+  subtitles: () => import('./subtitles.ts'),
 };
 
 const words = process.argv.slice(2);

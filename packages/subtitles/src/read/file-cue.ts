@@ -22,20 +22,26 @@ export interface TimeRange extends TextRange {
   missing?: 'begin' | 'end';
 }
 
-/** Trims all lines and drops empty ones, so that every format can hold the text. */
+/**
+ * Trims all lines and drops empty ones, so that every format can hold the text. Marks of direction at the beginning of a line go too: Netflix
+ * has one on every line, and players find the direction by the text.
+ */
 export function normalizeText(text: string): string {
-  if (!/[\r\n\t\f\v]|^\s|\s$| {2}|[\u200b\ufeff]/.test(text)) return text;
+  if (!UNUSUAL.test(text)) return text;
   return text
+    .replace(/[\u200b\ufeff]/g, '')
     .split(/\r\n|[\r\n\u2028\u2029]/)
     .map((line) =>
       line
-        .replace(/[\u200b\ufeff]/g, '')
         .replace(/[ \t\f\v]+/g, ' ')
-        .trim(),
+        .replace(/^[\s\u200e\u200f]+/, '')
+        .trimEnd(),
     )
     .filter((line) => line !== '')
     .join('\n');
 }
+
+const UNUSUAL = /[\r\n\t\f\v\u2028\u2029\u200b\ufeff\u200e\u200f]|^\s|\s$| {2}/;
 
 /** Rounds seconds to milliseconds, so that times that are equal in a file are equal as numbers. */
 export function milliseconds(seconds: number): number {

@@ -6,8 +6,9 @@ export function formatOf(text: string): TrackFormat | undefined {
   if (/^WEBVTT(?:\s|$)/.test(begin)) return 'vtt';
   if (begin.startsWith('<')) return xmlFormat(begin);
   if (/^\{|^\[\s*[[{\]]/.test(begin)) return /"events"\s*:/.test(text.slice(0, MAX_SEARCH)) ? 'json3' : 'bilibili';
-  if (/^\[Script Info\]|^\[Events\]|^Dialogue:/im.test(begin)) return 'ass';
-  return /^[^\n]{0,200}\d[.,]?\s*-->\s*\d/m.test(begin) ? 'srt' : undefined;
+  if (/^\[(?:Script Info|V4\+? Styles|Events)\]/i.test(begin)) return 'ass';
+  if (/^[^\n]{0,200}\d[.,]?\s*-->\s*\d/m.test(begin)) return 'srt';
+  return /^(?:\[Script Info\]|\[Events\]|Dialogue:)/im.test(begin) ? 'ass' : undefined;
 }
 
 const BEGIN_LENGTH = 4_000;

@@ -157,8 +157,7 @@ const RUBY_TEXT = /<rt>[^<]*(?:<\/rt>|(?=<\/ruby>)|$)/gi;
 
 function plainVtt(body: string): string {
   const text = body.includes('<') ? body.replace(RUBY_TEXT, '').replace(TAG, '') : body;
-  // Netflix begins each line with a mark of direction.
-  return decodeEntities(text).replace(/^[\u200e\u200f]+/gm, '');
+  return decodeEntities(text);
 }
 
 const OVERRIDE = /\{\\[^{}]*\}/g;

@@ -5,7 +5,7 @@ import { boundaryCosts, SENTENCE_COST } from './boundary-costs.ts';
 import { type Speech, speechOf } from './speech.ts';
 
 /** Limits of a cue: one glance, and two lines. */
-const CUE_LIMITS = { characters: 84, wideCharacters: 32, seconds: 7 };
+export const CUE_LIMITS = { characters: 84, wideCharacters: 32, seconds: 7 };
 
 /** A cue made of words, and whether its last word ends a sentence as far as the words tell. */
 export interface WordCue extends Cue {

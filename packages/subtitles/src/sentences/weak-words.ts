@@ -32,7 +32,7 @@ const STARTERS: Readonly<Record<string, string>> = {
 /** Endings of Japanese and Chinese sentences. */
 const FINAL: Readonly<Record<string, RegExp>> = {
   ja: /(?:です|ます|ました|でした|ません|ましょう|ください|だった|である|ですね|ますね|ですか|ますか|ますよ|ですよ|でしょう|だろう)$/,
-  zh: /(?:了|吗|呢|吧|啊|的)$/,
+  zh: /(?:了|吗|呢|吧|啊)$/,
 };
 
 export interface WordLists {

@@ -61,6 +61,11 @@ export class SubtitleSession implements SubtitleTranslation {
     return this.#index.cues;
   }
 
+  /** Units of translation, in order. */
+  get sentences(): readonly Sentence[] {
+    return this.#index.sentences;
+  }
+
   get state(): SubtitleState {
     if (this.#failure) {
       const { error, resumesAt } = this.#failure;

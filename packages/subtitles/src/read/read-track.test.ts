@@ -1,0 +1,188 @@
+import { generateTalk } from '@interlinear/testing/subtitles/generated-captions';
+import { blockJson3, manualJson3, srv1, srv3, wordTimedJson3 } from '@interlinear/testing/subtitles/youtube-captions';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { joinSegments, readSubtitlePlaylist, readSubtitleRenditions } from './hls.ts';
+import { readTrack } from './read-track.ts';
+
+describe('readTrack', () => {
+  it('[SUB-01] reads words with their times from both shapes of automatic captions', () => {
+    const talk = generateTalk({ language: 'en', seconds: 60, seed: 1 });
+    for (const write of [wordTimedJson3, srv3]) {
+      const track = trackOf(write(talk));
+      expect(track.kind).toBe('automatic');
+      expect(track.words?.map(({ text }) => text)).toEqual(talk.words.map(({ text }) => text));
+      for (const [index, word] of talk.words.entries()) expect(track.words?.[index]?.start).toBeCloseTo(word.start, 2);
+    }
+  });
+
+  it('[SUB-01] shares the time of a block among its words, up to the line break that ends it', () => {
+    const events = [
+      { tStartMs: '80', dDurationMs: 3000, wWinId: 1, segs: [{ utf8: 'Good morning everyone. Today we look at how' }] },
+      { tStartMs: 6080, dDurationMs: 10, wWinId: 1, aAppend: 1, segs: [{ utf8: '\n' }] },
+      { tStartMs: 6100, dDurationMs: 900, wWinId: 1, segs: [{ utf8: 'it ends.' }] },
+    ];
+    const words = trackOf(JSON.stringify({ events })).words ?? [];
+    expect(words.map(({ text }) => text).join(' ')).toBe('Good morning everyone. Today we look at how it ends.');
+    expect(words.at(-3)?.start).toBeGreaterThan(4.5);
+  });
+
+  it('[SUB-01] tells captions by people from automatic ones', () => {
+    const talk = generateTalk({ language: 'de', seconds: 60, seed: 2 });
+    const kinds = [manualJson3, srv1, blockJson3, srv3].map((write) => trackOf(write(talk)).kind);
+    expect(kinds).toEqual(['manual', 'manual', 'automatic', 'automatic']);
+    expect(
+      trackOf(srv1(generateTalk({ language: 'en', seconds: 200, seed: 2 }))).cues.some(({ text }) =>
+        text.includes("You'll"),
+      ),
+    ).toBe(true);
+  });
+
+  it('[SUB-02] reads the cues of Netflix', () => {
+    const source =
+      'WEBVTT\n\n1\n00:00:02.000 --> 00:00:03.600 position:50.00%,middle align:middle size:80.00% line:84.67%\n<c.white><c.mono_sans>&lrm;We should have eaten</c.mono_sans></c.white>\n<c.white>&lrm;breakfast first.</c.white>\n\n2\n00:00:04.000 --> 00:00:05.000 line:10.00%\n<c.japanese>&lrm;<ruby>漢字<rt>かんじ</rt></ruby></c.japanese>\n';
+    expect(trackOf(source).cues).toEqual([
+      { start: 2, end: 3.6, text: 'We should have eaten\nbreakfast first.' },
+      { start: 4, end: 5, text: '漢字', placement: { vertical: 'top', horizontal: 'center' } },
+    ]);
+  });
+
+  it('[SUB-03] reads TTML with frames, ticks, lengths, nested times and regions', () => {
+    const source =
+      '<?xml version="1.0"?><tt xmlns="http://www.w3.org/ns/ttml" xml:lang="en" ttp:frameRate="25" ttp:tickRate="10000000"><head><layout><region xml:id="r1" tts:displayAlign="before"/><region xml:id="r2"><style tts:displayAlign="after"/></region></layout></head><body><div begin="10s"><p region="r1" begin="00:00:01:05" end="2.5s">Hello<br/>there <span tts:fontStyle="italic">you</span></p><p begin="30000000t" dur="2s" region="r2">Second &amp; last</p><p><span begin="5s" end="6s">one</span> <span begin="6s" end="7s">two</span></p></div></body></tt>';
+    expect(readTrack(source)).toEqual({
+      track: {
+        language: 'en',
+        kind: 'manual',
+        format: 'ttml',
+        cues: [
+          { start: 11.2, end: 12.5, text: 'Hello\nthere you', placement: { vertical: 'top', horizontal: 'center' } },
+          { start: 13, end: 15, text: 'Second & last' },
+          { start: 15, end: 16, text: 'one' },
+          { start: 16, end: 17, text: 'two' },
+        ],
+      },
+    });
+  });
+
+  it('[SUB-03] reads Bilibili, and SRT with short fractions, without numbers and with a blank line in a cue', () => {
+    expect(
+      trackOf('{"font_size":0.4,"body":[{"from":1.5,"to":3,"location":2,"content":"你好"},{"from":"x"}]}').cues,
+    ).toEqual([{ start: 1.5, end: 3, text: '你好' }]);
+    const source =
+      '\ufeff00:00:01,1 --> 00:00:02.5\r\nMe & you <3\r\n\r\nstill here\r\n\r\n120:00:00,000 --> 120:00:01,000\r\n{\\an8}<i>Late</i>\r\n';
+    expect(trackOf(source).cues).toEqual([
+      { start: 1.1, end: 2.5, text: 'Me & you <3\nstill here' },
+      { start: 432_000, end: 432_001, text: 'Late', placement: { vertical: 'top', horizontal: 'center' } },
+    ]);
+  });
+
+  it('[SUB-01] says why a text has no track', () => {
+    const problems = [
+      '',
+      ' \n',
+      '<!doctype html><html></html>',
+      '{"events":[]}',
+      '{"captions":[]}',
+      '{"events":[{"segs":',
+      'hello',
+      'WEBVTT\n',
+    ].map((source) => readTrack(source));
+    expect(problems).toEqual(
+      [
+        'empty',
+        'empty',
+        'unknown-format',
+        'no-cues',
+        'unknown-format',
+        'unknown-format',
+        'unknown-format',
+        'no-cues',
+      ].map((problem) => ({ problem })),
+    );
+  });
+
+  it('[SUB-01] never throws, and gives cues in order, whatever the text', () => {
+    const talk = generateTalk({ language: 'en', seconds: 10, seed: 1 });
+    const samples = [
+      wordTimedJson3(talk),
+      blockJson3(talk),
+      srv3(talk),
+      srv1(talk),
+      'WEBVTT\n\n00:01.000 --> 00:02.000\n<v A>x</v>\n',
+    ];
+    const damaged = fc
+      .record({
+        sample: fc.constantFrom(...samples),
+        at: fc.nat(),
+        cut: fc.nat({ max: 60 }),
+        junk: fc.string({ maxLength: 20 }),
+      })
+      .map(({ sample, at, cut, junk }) => {
+        const from = at % sample.length;
+        return sample.slice(0, from) + junk + sample.slice(from + cut);
+      });
+    fc.assert(
+      fc.property(fc.oneof(damaged, fc.string(), fc.json()), (source) => {
+        const reading = readTrack(source);
+        if ('problem' in reading) return;
+        const { cues } = reading.track;
+        expect(cues.every(({ start, end }, index) => end > start && start >= (cues[index - 1]?.start ?? 0))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('HLS', () => {
+  it('[SUB-03] finds renditions and segments, with their addresses and times', () => {
+    const main =
+      '#EXTM3U\n#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="English, full",LANGUAGE="en",DEFAULT=YES,FORCED=NO,URI="subs/en.m3u8?a=1,2"\n#EXT-X-MEDIA:TYPE=AUDIO,NAME="x",URI="a.m3u8"\n#EXT-X-MEDIA:TYPE=SUBTITLES,NAME="bad",URI="javascript:alert(1)"\n';
+    expect(readSubtitleRenditions(main, 'https://video.test/a/main.m3u8')).toEqual({
+      renditions: [
+        {
+          url: 'https://video.test/a/subs/en.m3u8?a=1,2',
+          name: 'English, full',
+          language: 'en',
+          isForced: false,
+          isDefault: true,
+        },
+      ],
+    });
+    const media = '#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6.0,\n0.vtt\n#EXTINF:4.5,\n/b/1.vtt\n#EXT-X-ENDLIST\n';
+    expect(readSubtitlePlaylist(media, 'https://video.test/a/en.m3u8')).toEqual({
+      segments: [
+        { url: 'https://video.test/a/0.vtt', start: 0, duration: 6 },
+        { url: 'https://video.test/b/1.vtt', start: 6, duration: 4.5 },
+      ],
+      isLive: false,
+    });
+    expect(readSubtitlePlaylist('<html>', 'https://video.test/')).toEqual({ problem: 'unknown-format' });
+  });
+
+  it('[SUB-03] joins segments, with their clocks, and makes one cue of one that is in two', () => {
+    const segment = (mpegts: number, body: string, start: number) => ({
+      url: 'https://video.test/',
+      start,
+      duration: 6,
+      text: `WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:${mpegts},LOCAL:00:00:00.000\n\n${body}\n`,
+    });
+    const reading = joinSegments([
+      segment(900_000, '00:05.000 --> 00:06.000\nAcross', 0),
+      segment(900_000, '00:06.000 --> 00:07.500\nAcross\n\n00:08.000 --> 00:09.000\nAcross', 6),
+      segment(900_000 + 90_000 * 12, '00:01.000 --> 00:02.000\nLater', 12),
+      segment(900_000, '', 18),
+    ]);
+    expect('track' in reading && reading.track.cues).toEqual([
+      { start: 5, end: 7.5, text: 'Across' },
+      { start: 8, end: 9, text: 'Across' },
+      { start: 13, end: 14, text: 'Later' },
+    ]);
+    expect(joinSegments([])).toEqual({ problem: 'empty' });
+  });
+});
+
+function trackOf(source: string) {
+  const reading = readTrack(source);
+  if ('problem' in reading) throw new Error(reading.problem);
+  return reading.track;
+}
