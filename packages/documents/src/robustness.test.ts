@@ -154,7 +154,7 @@ describe('openDocument', () => {
   it.each([
     ['deep tags', 'a.html', '<div>'.repeat(100_000)],
     ['deep inline tags', 'a.html', `${'<b>'.repeat(50_000)}x`],
-    ['many open brackets', 'a.md', '['.repeat(20_000)],
+    ['many open brackets', 'a.md', '['.repeat(200_000)],
     ['deep quotations', 'a.md', `${'>'.repeat(5000)} a`],
     ['one line of space', 'a.md', `a${' '.repeat(200_000)}b`],
     ['one line of space', 'a.txt', `a${' '.repeat(500_000)}b\nc`],

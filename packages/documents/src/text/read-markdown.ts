@@ -27,10 +27,24 @@ export function readMarkdown(source: string): ReadText {
 const TOO_DEEP = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){100}/m;
 
 function parseMarkdown(source: string): Root {
-  if (TOO_DEEP.test(source)) throw new DocumentError('damaged');
+  if (TOO_DEEP.test(source) || hasTooManyOpenBrackets(source)) throw new DocumentError('damaged');
   return fromMarkdown(source, {
     extensions: [gfm(), frontmatter(['yaml', 'toml'])],
     mdastExtensions: [gfmFromMarkdown(), frontmatterFromMarkdown(['yaml', 'toml'])],
+  });
+}
+
+/** Number of open brackets in a paragraph; the parser compares each with all of the others. */
+const MAX_OPEN_BRACKETS = 5000;
+
+function hasTooManyOpenBrackets(source: string): boolean {
+  return source.split(/\n[ \t\r]*\n/).some((paragraph) => {
+    let open = 0;
+    for (const [bracket] of paragraph.matchAll(/[[\]]/g)) {
+      open = bracket === '[' ? open + 1 : Math.max(0, open - 1);
+      if (open > MAX_OPEN_BRACKETS) return true;
+    }
+    return false;
   });
 }
 
