@@ -46,7 +46,8 @@ class TtmlReader {
   read(token: XmlToken): void {
     if (token.kind === 'open') this.#open(token);
     else if (token.kind === 'close') this.#close(token);
-    else if (this.#cue) this.#cue.text += this.#cue.level.isPreserved ? token.text : token.text.replace(/\s+/g, ' ');
+    else if (this.#cue)
+      this.#cue.text += this.#cue.level.isPreserved ? token.text : token.text.replace(/[ \t\r\n]+/g, ' ');
   }
 
   #open(tag: OpenTag): void {

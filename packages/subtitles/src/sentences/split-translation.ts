@@ -7,7 +7,7 @@ import { bareWord, type WordLists, wordListsFor } from './weak-words.ts';
  * the target language. A cue without a share of a very short translation repeats that of its neighbour.
  */
 export function splitTranslation(translation: string, lengths: readonly number[], target: string): string[] {
-  const text = translation.replace(/\s+/g, ' ').trim();
+  const text = translation.replace(/[ \t\r\n]+/g, ' ').trim();
   if (lengths.length <= 1) return [text];
   const words = text.length > MAX_LENGTH ? text.split(/(?<=\s)/) : wordsOf(text, target);
   const breaks = breaksOf(words, wordListsFor(target));

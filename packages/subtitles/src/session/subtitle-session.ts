@@ -208,7 +208,12 @@ export class SubtitleSession implements SubtitleTranslation {
   }
 
   #receive(text: string, result: SegmentResult): void {
-    const translation = result.status === 'translated' ? contentText(result.content).replace(/\s+/g, ' ').trim() : '';
+    const translation =
+      result.status === 'translated'
+        ? contentText(result.content)
+            .replace(/[ \t\r\n]+/g, ' ')
+            .trim()
+        : '';
     const isSame = translation === '' || translation === text;
     this.#results.set(text, isSame ? { status: 'kept' } : { status: 'translated', text: translation });
     this.#changed([text]);
