@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { defaultSettings } from '../src/settings/settings.ts';
 import { FIREFOX_FOLDER } from './build-extension.ts';
 import { PICTURE_TEXTS, type PictureZoo, servePictureZoo } from './picture-zoo.ts';
-import { PICTURE_PAGES } from './picture-zoo-pages.ts';
+import { MOVING_PAGES, PICTURE_PAGES } from './picture-zoo-pages.ts';
 
 let edge: MicrosoftEdgeStandIn;
 let front: SecureFront;
@@ -18,7 +18,10 @@ let zoo: PictureZoo;
 const sent = new Set<string>();
 
 beforeAll(async () => {
-  [edge, zoo] = await Promise.all([startMicrosoftEdgeStandIn(), servePictureZoo(PICTURE_PAGES)]);
+  [edge, zoo] = await Promise.all([
+    startMicrosoftEdgeStandIn(),
+    servePictureZoo({ ...PICTURE_PAGES, ...MOVING_PAGES }),
+  ]);
   front = await startSecureFront({ 'edge.microsoft.com': edge.url });
   firefox = await launchFirefox({ folder: FIREFOX_FOLDER, tlsPort: front.port });
 });
@@ -65,4 +68,43 @@ it.each([
   await expect.poll(() => firefox.evaluate(OVERLAY)).toEqual(place);
   for (const { body } of edge.requests) for (const text of JSON.parse(body)) sent.add(text);
   expect([...sent]).toEqual(expect.arrayContaining([...texts]));
+});
+
+/** Presses a shortcut that the person would have to assign first. */
+const pressShortcut = (command: string) =>
+  firefox.evaluateInWindow(`(() => {
+    const { extension } = WebExtensionPolicy.getByID('interlinear@interlinear.invalid');
+    extension.tabManager.addActiveTabPermission(gBrowser.selectedTab);
+    extension.shortcuts.onCommand('${command}', gBrowser.selectedTab);
+  })()`);
+const PLACES = `[...document.querySelectorAll('interlinear-picture')].map((overlay) => {
+  const { x, y, width, height } = overlay.getBoundingClientRect();
+  return [x, y + scrollY, width, height].map(Math.round);
+})`;
+
+it('[EXT-05] all pictures of a page are translated as they come into view, and restored, in Firefox', async () => {
+  await firefox.goto(zoo.addressOf('comic'));
+  await expect.poll(hasSettings).toBe(true);
+  await pressShortcut('translate-pictures');
+  await expect.poll(() => firefox.evaluate(`${PLACES}.length`)).toBe(1);
+  await firefox.evaluate(`document.querySelector('#lazy').scrollIntoView()`);
+  await expect.poll(() => firefox.evaluate(`${PLACES}.length`)).toBe(2);
+  await pressShortcut('translate-pictures');
+  await expect.poll(() => firefox.evaluate(`${PLACES}.length`)).toBe(0);
+});
+
+it('[EXT-05] an area of the screen is translated after it was dragged over, in Firefox', async () => {
+  await firefox.goto(zoo.addressOf('area'));
+  await expect.poll(hasSettings).toBe(true);
+  await pressShortcut('select-area');
+  await expect.poll(() => firefox.evaluate(`document.querySelector('interlinear-area') !== null`)).toBe(true);
+  const actions = [
+    { type: 'pointerMove', x: 60, y: 160 },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerMove', x: 300, y: 300 },
+    { type: 'pointerMove', x: 640, y: 330 },
+    { type: 'pointerUp', button: 0 },
+  ];
+  await firefox.perform([{ type: 'pointer', id: 'mouse', actions }]);
+  await expect.poll(() => firefox.evaluate(PLACES)).toEqual([[60, 160, 580, 170]]);
 });

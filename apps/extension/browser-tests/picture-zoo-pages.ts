@@ -47,6 +47,24 @@ export const PICTURE_PAGES = {
     `<div style="position: relative; inline-size: 640px"><img id="picture" src="/garden.png" style="pointer-events: none" />
     <a href="#" style="position: absolute; inset: 0"></a></div>`,
   ),
+  pseudo: pageWith(
+    '<div id="picture"></div>',
+    `#picture { width: 640px; height: 240px } #picture::before { content: ''; display: block; height: 240px; background: url("/market.png") }`,
+  ),
+  turned: pageWith(
+    '<img id="picture" src="/harbour.png" />',
+    'body { padding: 120px } #picture { transform: rotate(-4deg) }',
+  ),
+  scaled: pageWith(
+    '<div><img id="picture" src="/market.png" /></div>',
+    'div { transform: scale(0.75) translate(10px, 20px); transform-origin: 0 0 }',
+  ),
+  video:
+    pageWith(`<video id="picture" width="640" height="240" muted></video><canvas width="640" height="240" hidden></canvas>${DRAW}<script>
+    const video = document.querySelector('video');
+    video.srcObject = document.querySelector('canvas').captureStream();
+    video.play();
+  </script>`),
   blank: pageWith('<img id="picture" src="/blank.png" />'),
   huge: pageWith('<img id="picture" src="/huge.png" style="width: 1000px; height: 300px" />'),
   'strict-policy': {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inElement, translateByMenu } from './act-on-pictures.ts';
+import { findProblemsOf, inElement, translateByMenu } from './act-on-pictures.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
 import { lineOf } from './line-of.ts';
 import { shownPictures } from './picture-overlay-in-page.ts';
@@ -60,6 +60,10 @@ describe('a picture', () => {
     ['protected', translationsOf('market'), { x: 40, y: 40, width: 640, height: 240 }],
     ['covered', translationsOf('garden'), { x: 40, y: 40, width: 640, height: 240 }],
     ['strict-policy', translationsOf('harbour'), { x: 40, y: 40, width: 640, height: 240 }],
+    ['pseudo', translationsOf('market'), { x: 40, y: 40, width: 640, height: 240 }],
+    // The box around the turned picture.
+    ['turned', translationsOf('harbour'), { x: 112, y: 98, width: 655, height: 284 }],
+    ['scaled', translationsOf('market'), { width: 480, height: 180 }],
   ] as const)('[EXT-05] is translated in its place: %s', async (name, expected, place) => {
     const page = await open(name);
     if (name === 'canvas') await page.locator('[data-ready]').waitFor();
@@ -80,8 +84,11 @@ describe('a translated picture', () => {
     await page.hover('#picture');
     await extension.pressShortcut('translate-picture');
     await expect.poll(() => texts(page)).toEqual(translationsOf('garden'));
+    const problems = () => findProblemsOf(extension, page, 'interlinear-picture');
+    expect(await problems()).toEqual([]);
     await inOverlay(page, `root.querySelector('.toggle').click()`);
     expect(await pictures(page)).toMatchObject([{ isOn: false }]);
+    expect(await problems()).toEqual([]);
     // The shortcut toggles too.
     await page.hover('#picture', { position: { x: 20, y: 200 } });
     await extension.pressShortcut('translate-picture');
@@ -90,6 +97,7 @@ describe('a translated picture', () => {
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toBe(translationsOf('garden').join('\n'));
+    expect(await problems()).toEqual([]);
     // A click on the bar is not one on the link around the picture.
     expect(new URL(page.url()).hash).toBe('');
   });
@@ -190,6 +198,19 @@ describe('an area of the screen', () => {
     await expect.poll(() => pictures(page)).toMatchObject([{ place: { x: 60, y: 60 } }]);
   });
 
+  it('[EXT-05] may be in a video', async () => {
+    const page = await open('video');
+    await page.locator('[data-ready]').waitFor();
+    await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
+    await extension.pressShortcut('select-area');
+    await page.locator('interlinear-area').waitFor();
+    await page.mouse.move(50, 50);
+    await page.mouse.down();
+    await page.mouse.move(660, 250, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(() => texts(page)).toEqual(translationsOf('market'));
+  });
+
   it('[EXT-05] can be selected by keyboard, and cancelled', async () => {
     const page = await open('area');
     const original = await html(page);
@@ -201,6 +222,7 @@ describe('an area of the screen', () => {
     await extension.pressShortcut('select-area');
     await page.locator('interlinear-area').waitFor();
     await page.keyboard.press('ArrowLeft');
+    expect(await findProblemsOf(extension, page, 'interlinear-area')).toEqual([]);
     for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowLeft');
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
@@ -218,6 +240,7 @@ describe('the button on pictures', () => {
     await page.hover('#picture');
     const button = page.locator('interlinear-picture-button');
     await button.waitFor();
+    expect(await findProblemsOf(extension, page, 'interlinear-picture-button')).toEqual([]);
     const box = await button.boundingBox();
     await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
     await expect.poll(() => texts(page)).toEqual(translationsOf('garden'));

@@ -48,6 +48,7 @@ const MESSAGES: Readonly<Record<PictureFailed['problem'], MessageName>> = {
   'model-failed': 'pictureModelFailed',
   failed: 'pictureFailed',
   disconnected: 'pictureFailed',
+  'screen-only': 'pictureScreenOnly',
 };
 
 /** Read early, because messages become unreadable after the extension has been removed. */

@@ -1,6 +1,7 @@
 import { shadowRootOf } from '../page/shadow-roots.ts';
 import type { Rect } from './fit-picture.ts';
 import { type PagePicture, pictureOf, rectOf } from './page-picture.ts';
+import { pictureInPseudoElement } from './screen-picture.ts';
 
 export interface Point {
   x: number;
@@ -19,6 +20,11 @@ export function pictureAt(document: Document, point: Point, address?: string): P
   const named = address === undefined ? undefined : there.find((picture) => picture.address() === address);
   // Elements that ignore the pointer are not found by position.
   return named ?? there[0] ?? smallest(picturesIn(document).filter(({ element }) => contains(rectOf(element), point)));
+}
+
+/** Returns the picture before or after the content of an element at a point. Searched only on request, as it is costly. */
+export function pseudoPictureAt(document: Document, point: Point): PagePicture | undefined {
+  return elementsAt(document, point).flatMap((element) => pictureInPseudoElement(element) ?? [])[0];
 }
 
 /** Returns the innermost element around an area of the window. */

@@ -19,7 +19,8 @@ interface PicturePlace {
 /** A picture of the page that can be translated. */
 export interface PagePicture {
   element: Element;
-  kind: 'image' | 'canvas' | 'background' | 'svg' | 'svg-image' | 'area';
+  /** `area`, `screen`: read as the screen shows it. */
+  kind: 'image' | 'canvas' | 'background' | 'svg' | 'svg-image' | 'area' | 'screen';
   /** Address of its file; undefined for what is drawn in the page. */
   address(): string | undefined;
   /** Identifies the picture; the files of one `srcset` are the same picture. */

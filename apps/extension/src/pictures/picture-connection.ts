@@ -13,11 +13,16 @@ import type { ChosenReader, PictureRequest } from '../protocol/picture-request.t
 import type { Extent } from './fit-picture.ts';
 import type { PictureSource } from './picture-source.ts';
 
-/** Failure of a picture, with its reason. `disconnected`: the extension was stopped in the middle, or removed. */
-export class PictureFailed extends Error {
-  readonly problem: PictureProblem | 'disconnected';
+/**
+ * Failure of a picture, with its reason. `disconnected`: the extension was stopped in the middle, or removed. `screen-only`: the
+ * picture can be read from the screen only, and the browser does not allow that now.
+ */
+type Failure = PictureProblem | 'disconnected' | 'screen-only';
 
-  constructor(problem: PictureProblem | 'disconnected') {
+export class PictureFailed extends Error {
+  readonly problem: Failure;
+
+  constructor(problem: Failure) {
     super(problem);
     this.problem = problem;
   }

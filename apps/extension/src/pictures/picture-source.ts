@@ -13,7 +13,7 @@ const MAX_FILE_BYTES = 20 * 1024 * 1024;
 /** Ways to read a picture, the best first. Each resolves to nothing if it is not possible. */
 export function waysToRead(picture: PagePicture): (() => Promise<PictureSource | undefined>)[] {
   const { element, kind } = picture;
-  if (kind === 'area') return [];
+  if (kind === 'area' || kind === 'screen') return [];
   if (element instanceof HTMLCanvasElement) return [() => copyCanvas(element)];
   if (element instanceof SVGSVGElement) return [async () => ({ base64: await base64Of(drawnSvg(element)) })];
   const address = picture.address();

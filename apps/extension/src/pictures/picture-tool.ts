@@ -2,12 +2,20 @@ import { say } from '../messages/say.ts';
 import { addStatusNote } from '../page-ui/status-note.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readingOnDevice } from './chosen-reader.ts';
-import { elementAround, type Point, pictureAt, pictureInFocus, pictureWithAddress } from './find-pictures.ts';
+import {
+  elementAround,
+  type Point,
+  pictureAt,
+  pictureInFocus,
+  pictureWithAddress,
+  pseudoPictureAt,
+} from './find-pictures.ts';
 import type { Rect } from './fit-picture.ts';
 import { HoverButton } from './hover-button.ts';
 import { areaPicture, type PagePicture } from './page-picture.ts';
 import { PagePictures } from './page-pictures.ts';
 import { type Outcome, PictureTranslation } from './picture-translation.ts';
+import { asShown } from './screen-picture.ts';
 import { selectArea } from './select-area.ts';
 
 /** Request to the tool that translates pictures. */
@@ -55,7 +63,7 @@ export class PictureTool {
     const picture =
       (at && pictureAt(document, at, address)) ??
       (address === undefined ? undefined : pictureWithAddress(document, address)) ??
-      (at ? undefined : pictureInFocus(document));
+      (at ? pseudoPictureAt(document, at) : pictureInFocus(document));
     const shown = picture && this.#translations.get(picture.element);
     if (!picture) reportNothing(at);
     else if (shown && !shown.isUnread) shown.toggle();
@@ -96,7 +104,7 @@ export class PictureTool {
   }
 
   async #translate(picture: PagePicture, { key = picture.element, ...options }: ToTranslate): Promise<Outcome> {
-    const translation = new PictureTranslation(picture, {
+    const translation = new PictureTranslation(asShown(picture), {
       ...options,
       onReadHere: () => {
         const settings = readingOnDevice(options.settings);

@@ -93,9 +93,10 @@ export class PictureTranslation {
 
   /** Sends the picture, by the first way that works, otherwise what the screen shows of it. */
   async #open(): Promise<Extent> {
-    let problem = new PictureFailed('unreachable');
+    const ways = waysToRead(this.picture);
+    let problem = new PictureFailed(ways.length === 0 ? 'screen-only' : 'unreachable');
     const shown = this.picture.place(undefined)?.whole ?? { width: 1, height: 1 };
-    for (const way of waysToRead(this.picture)) {
+    for (const way of ways) {
       const source = await way();
       if (!source) continue;
       try {
