@@ -10,6 +10,8 @@ export const ERROR_MEANINGS: Record<ErrorKey, string> = {
   bodyTooLarge: 'The body exceeds the server’s size limit.',
   unsupportedMediaType: 'The path does not accept this content type.',
   shuttingDown: 'The server is shutting down; send the request again.',
+  databaseUnavailable: 'The database or the storage does not answer; send the request again after `Retry-After`.',
+  storageFull: 'The disk of the server or its database is full.',
   nothingToTranslate: 'No text needs translation: all are empty or have no letters.',
   sourceMismatch: 'The text is certainly not in `source_lang`; `data` names the detected language.',
   unsupportedPair: 'The engine does not translate from this source to this target.',

@@ -11,6 +11,8 @@ export const ERRORS = {
   bodyTooLarge: { code: -6, status: 413 },
   unsupportedMediaType: { code: -7, status: 415 },
   shuttingDown: { code: -8, status: 503 },
+  databaseUnavailable: { code: -9, status: 503 },
+  storageFull: { code: -10, status: 507 },
   nothingToTranslate: { code: -100, status: 422 },
   sourceMismatch: { code: -101, status: 422 },
   unsupportedPair: { code: -102, status: 422 },

@@ -11,6 +11,8 @@ export const ERROR_VALUES = {
   bodyTooLarge: [],
   unsupportedMediaType: [],
   shuttingDown: [],
+  databaseUnavailable: [],
+  storageFull: [],
   nothingToTranslate: [],
   alreadyInTarget: ['target'],
   sourceMismatch: ['detected', 'expected'],

@@ -54,6 +54,8 @@ export function translationRoutes(server: HttpServer, context: TranslationRoutes
   server.post(
     '/service/api/translate',
     {
+      // Pages contain halves of surrogate pairs; their texts are not stored.
+      config: { acceptsAnyText: true },
       schema: {
         tags: ['translation'],
         summary: 'Translate texts',

@@ -9,6 +9,7 @@ import * as z from 'zod';
 import { createTranslationRows, type TranslationRow } from '../../translation/repository.ts';
 import { openJobs, type QueuedJob, type ScheduledJob } from '../jobs/jobs.ts';
 import type { Database } from './database.ts';
+import { refuseNewerDatabase } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
 
 const noPostgres = await missingPostgres();
@@ -62,6 +63,16 @@ function describeDatabase(makePlace: () => Promise<Place>): void {
     const found = await rows.find(['b', 'a', 'missing']);
     expect(found.sort((one, other) => one.key.localeCompare(other.key))).toEqual(stored);
     expect(await rows.keys(10)).toEqual(['a', 'b']);
+  });
+
+  it('refuses data that a newer version has changed', async () => {
+    const newer = Date.now() + 86_400_000;
+    await refuseNewerDatabase(database.queries);
+    await database.queries.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${newer})`,
+    );
+    await expect(refuseNewerDatabase(database.queries)).rejects.toThrow('A newer version of Interlinear has changed');
+    await database.queries.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${newer}`);
   });
 
   it('keeps the first of two translations under one key', async () => {

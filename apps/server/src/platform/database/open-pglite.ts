@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Db } from 'pg-boss';
 import { StartError } from '../../start-error.ts';
 import { type Database, MIGRATIONS } from './database.ts';
+import { refuseNewerDatabase } from './migrations.ts';
 import { YieldingPglite } from './yielding-pglite.ts';
 
 /**
@@ -30,6 +31,7 @@ export async function openPglite(dataDirectory: string): Promise<Database> {
 export async function bringUpToDate(lite: PGlite): Promise<Database> {
   const queries = drizzle(lite);
   await migrate(queries, { migrationsFolder: MIGRATIONS });
+  await refuseNewerDatabase(queries);
   return {
     name: 'PGlite',
     queries,

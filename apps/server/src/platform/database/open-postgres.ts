@@ -3,10 +3,13 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { StartError } from '../../start-error.ts';
 import { type Database, MIGRATIONS } from './database.ts';
+import { refuseNewerDatabase } from './migrations.ts';
 import { createPostgresListener } from './postgres-listener.ts';
 
 /** Arbitrary id of the advisory lock; the same in every process, so that one migrates while the others wait. */
 const MIGRATION_LOCK = 7_349_201;
+/** Maximum time for a connection, including the wait for one that is in use. */
+const CONNECT_MS = 10_000;
 
 /**
  * Opens PostgreSQL, which any number of processes may share.
@@ -14,7 +17,12 @@ const MIGRATION_LOCK = 7_349_201;
  * @throws {StartError} when the server does not answer or refuses the login
  */
 export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, application_name: 'interlinear' });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    application_name: 'interlinear',
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   pool.on('error', onIdleError);
   try {
     await migrateAlone(pool);
@@ -48,6 +56,7 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+    await refuseNewerDatabase(drizzle(client));
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   } finally {
     // Destroy the connection instead of returning it to the pool: after a failure it may still hold the lock.

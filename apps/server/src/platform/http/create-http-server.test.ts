@@ -32,6 +32,8 @@ describe('the HTTP server', () => {
       trustProxy: 1,
       bodyLimitBytes: 1_000,
       bodyTimeoutMs: 300,
+      filePauseMs: 300,
+      headTimeoutMs: 300,
       stopping: stopping.signal,
     });
     await registerPublicApi(server, {
@@ -41,6 +43,8 @@ describe('the HTTP server', () => {
         api.post('/service/api/echo', { schema: { body: z.object({ texts: z.array(z.string()) }) } }, async (request) =>
           success(request.body.texts),
         );
+        api.post('/service/api/file', { bodyLimit: 1_000_000 }, async () => success(null));
+        api.post('/service/api/any', { config: { acceptsAnyText: true } }, async () => success(null));
         api.get('/service/api/broken', async () => {
           throw new Error(SECRET);
         });
@@ -78,6 +82,28 @@ describe('the HTTP server', () => {
       ERRORS[key].status,
       { code: ERRORS[key].code, info: expect.stringMatching(/./), data: null },
     ]);
+  });
+
+  it.each([
+    ['NUL', '{"texts":["a\\u0000"]}', {}],
+    ['half of a pair', '{"texts":["\\ud83d"]}', {}],
+    ['NUL in a form', 'texts=a%00', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ])('[API-02] refuses text that cannot be stored: %s', async (_, body, headers) => {
+    const answer = await post(body, { lang: 'en', ...headers });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, ERRORS.invalidRequest.code]);
+    expect(answer.json().info).toContain('texts');
+    const any = await server.inject({
+      method: 'POST',
+      url: '/service/api/any',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+    expect(any.statusCode).toBe(200);
+  });
+
+  it('lets nobody keep its answers', async () => {
+    expect((await post('{"texts":[]}')).headers['cache-control']).toBe('no-store');
+    expect((await server.inject({ url: '/service/api/refused' })).headers['cache-control']).toBe('no-store');
   });
 
   it('[API-02] wraps errors of unknown paths and invalid addresses', async () => {
@@ -156,14 +182,24 @@ describe('the HTTP server', () => {
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
-  it('disconnects a client whose request is never complete', async () => {
+  it.each([
+    [
+      'body',
+      'POST /service/api/echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"te',
+    ],
+    [
+      'file',
+      'POST /service/api/file HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"te',
+    ],
+    ['head', 'POST /service/api/echo HTTP/1.1\r\nhost: x\r\n'],
+    ['beginning', ''],
+  ])('disconnects a client whose request is never complete: %s', async (_, start) => {
     const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
     const socket = connect(Number(port), '127.0.0.1');
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.on('error', () => undefined); // it may be reset
-    socket.write(
-      'POST /service/api/echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"te',
-    );
+    socket.resume();
+    if (start !== '') socket.write(start);
     await closed;
     // Where files are accepted, Node itself aborts requests that take longer than any upload should.
     expect(server.server.requestTimeout).toBe(900_000);

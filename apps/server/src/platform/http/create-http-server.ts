@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
 import { type ApiFailure, apiFailure } from './api-failure.ts';
 import { failureEnvelope, localeOf } from './envelope.ts';
+import { findUnstorable } from './storable-text.ts';
 import { toApiFailure } from './to-api-failure.ts';
 
 export interface HttpServerOptions {
@@ -14,16 +15,32 @@ export interface HttpServerOptions {
   metrics: Metrics;
   trustProxy: boolean | number | string;
   bodyLimitBytes: number;
-  /** Maximum time for sending a body, except on paths that accept files. Default 60 s. */
+  /** Maximum time for sending a body, except on paths that accept files. Default 30 s. */
   bodyTimeoutMs?: number;
+  /** Maximum pause while a file is sent. Default 30 s. */
+  filePauseMs?: number;
+  /** Maximum time for sending the head of a request, checked twice as often. Default 20 s. */
+  headTimeoutMs?: number;
   /** Aborted when the server shuts down: later requests are refused. */
   stopping: AbortSignal;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the path accepts text that cannot be stored, such as halves of surrogate pairs, because it stores none. */
+    acceptsAnyText?: boolean;
+  }
 }
 
 export type HttpServer = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
 
 /** Maximum time for a client to send a body; the answer may take longer. */
-const BODY_TIMEOUT_MS = 60_000;
+const BODY_TIMEOUT_MS = 30_000;
+/** Maximum pause of a client that sends a file. */
+const FILE_PAUSE_MS = 30_000;
+/** Maximum time for a connection to send the head of a request, and the interval for checking it. */
+const HEAD_TIMEOUT_MS = 20_000;
+const HEAD_CHECK_MS = 5_000;
 /** Maximum time where files are accepted: slow connections need longer. */
 const FILE_TIMEOUT_MS = 15 * 60_000;
 
@@ -37,6 +54,8 @@ export function createHttpServer({
   trustProxy,
   bodyLimitBytes,
   bodyTimeoutMs = BODY_TIMEOUT_MS,
+  filePauseMs = FILE_PAUSE_MS,
+  headTimeoutMs = HEAD_TIMEOUT_MS,
   stopping,
 }: HttpServerOptions): HttpServer {
   const server = fastify({
@@ -45,6 +64,7 @@ export function createHttpServer({
     bodyLimit: bodyLimitBytes,
     // Fastify has no timeout by default: a client that sends a byte now and then could hold any number of connections.
     requestTimeout: FILE_TIMEOUT_MS,
+    http: { headersTimeout: headTimeoutMs, connectionsCheckingInterval: Math.min(HEAD_CHECK_MS, headTimeoutMs / 2) },
     // Schemas copy only known fields, so `__proto__` in a body has no effect; scanning for it would cost a second
     // parse.
     onProtoPoisoning: 'ignore',
@@ -67,8 +87,18 @@ export function createHttpServer({
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     const takesFiles = (request.routeOptions.bodyLimit ?? 0) > bodyLimitBytes;
-    if (!takesFiles && hasBody(request)) limitBodyTime(request.raw, bodyTimeoutMs);
+    if (hasBody(request)) {
+      if (takesFiles) limitPauses(request.raw, filePauseMs);
+      else limitBodyTime(request.raw, bodyTimeoutMs);
+    }
     done(stopping.aborted ? apiFailure('shuttingDown', {}, { headers: { connection: 'close' } }) : undefined);
+  });
+  server.addHook('preValidation', (request, _reply, done) => {
+    const { body, query, params, routeOptions } = request;
+    const field = routeOptions.config.acceptsAnyText
+      ? undefined
+      : (findUnstorable(body) ?? findUnstorable(query) ?? findUnstorable(params));
+    done(field === undefined ? undefined : apiFailure('invalidRequest', { field: field.slice(0, 40) }));
   });
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
@@ -79,12 +109,15 @@ export function createHttpServer({
   server.setErrorHandler((error, request, reply) => {
     const failure = toApiFailure(error);
     // The envelope only says that something failed; the error itself goes to the log.
-    if (failure.key === 'internal') log.error({ requestId: request.id, err: error }, 'request failed unexpectedly');
+    if (UNEXPECTED.has(failure.key)) log.error({ requestId: request.id, err: error }, 'request failed unexpectedly');
     return sendFailure(request, reply, failure);
   });
   server.setNotFoundHandler((request, reply) => sendFailure(request, reply, apiFailure('notFound', {})));
   return server;
 }
+
+/** Failures for the operator to look into. */
+const UNEXPECTED: ReadonlySet<string> = new Set(['internal', 'databaseUnavailable', 'storageFull']);
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
@@ -96,6 +129,19 @@ function limitBodyTime(incoming: IncomingMessage, timeoutMs: number): void {
     if (!incoming.complete) incoming.destroy();
   }, timeoutMs).unref();
   incoming.once('end', () => clearTimeout(timer));
+}
+
+/** Disconnects clients that pause while they send a file. */
+function limitPauses(incoming: IncomingMessage, timeoutMs: number): void {
+  const { socket } = incoming;
+  const onTimeout = () => {
+    if (!incoming.complete) incoming.destroy();
+  };
+  socket.setTimeout(timeoutMs, onTimeout);
+  incoming.once('end', () => {
+    socket.setTimeout(0);
+    socket.off('timeout', onTimeout);
+  });
 }
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: ApiFailure): FastifyReply {

@@ -16,6 +16,8 @@ export async function registerPublicApi(server: HttpServer, options: PublicApiOp
     // safe: `register` passes the type provider on at run time, but not in its types
     const api = plain as FastifyInstance as HttpServer;
     api.addHook('onRequest', (request, reply, done) => {
+      // Answers are personal or change at any time; paths whose answers may be kept say so.
+      reply.header('cache-control', 'no-store');
       if (request.headers.origin !== undefined) allowEveryOrigin(reply);
       done();
     });

@@ -25,7 +25,7 @@ export function sendEvents(
   return (
     reply
       .type('text/event-stream; charset=utf-8')
-      .header('cache-control', 'no-cache, no-transform')
+      .header('cache-control', 'no-store, no-transform')
       // nginx would otherwise buffer events.
       .header('x-accel-buffering', 'no')
       .send(Readable.from(formatEvents(events, localeOf(request), onBroken)))

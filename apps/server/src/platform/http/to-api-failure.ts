@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { ApiFailure, apiFailure } from './api-failure.ts';
 
 /**
@@ -17,7 +18,33 @@ export function toApiFailure(error: unknown): ApiFailure {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return apiFailure('invalidRequest', { field: 'request' }, { cause: error });
   }
-  return apiFailure('internal', {}, { cause: error });
+  return toStorageFailure(error) ?? apiFailure('internal', {}, { cause: error });
+}
+
+/** SQLSTATE of lost connections, of resources that PostgreSQL lacks, and of its administrator ending connections. */
+const UNAVAILABLE = /^(08|53|57P)\w{2,3}$/;
+/** SQLSTATE and file errors of a full disk. */
+const FULL = /^(53100|ENOSPC|EDQUOT)$/;
+
+/** Recognizes failures of the database and the storage, which an operator can end; `undefined` for others. */
+function toStorageFailure(error: unknown): ApiFailure | undefined {
+  const reason = error instanceof DrizzleQueryError ? error.cause : error;
+  const { code = '' } = readFields(reason);
+  if (FULL.test(code)) return apiFailure('storageFull', {}, { cause: error });
+  if (!UNAVAILABLE.test(code) && !isConnectionError(reason)) return undefined;
+  return apiFailure('databaseUnavailable', {}, { cause: error, headers: { 'retry-after': '5' } });
+}
+
+/** Recognizes errors of the connection to PostgreSQL; those of its driver have no codes. */
+function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/.test(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+      error.message,
+    )
+  );
 }
 
 interface ErrorFields {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { ApiFailure, apiFailure } from './api-failure.ts';
 import type { HttpServer } from './create-http-server.ts';
+import { findUnstorable } from './storable-text.ts';
 
 /** Room for the fields and boundaries of a form besides its file. */
 export const FORM_BYTES = 64 * 1024;
@@ -47,6 +48,8 @@ export async function receiveForm<File>(
   const form: ReceivedForm<File> = { fields: {}, file: undefined };
   try {
     for await (const part of request.parts()) {
+      const text = part.type === 'field' ? part.value : part.filename;
+      if (findUnstorable([part.fieldname, text]) !== undefined) throw apiFailure('invalidRequest', { field: 'body' });
       if (part.type === 'field') form.fields[part.fieldname] = part.value;
       else if (part.fieldname === fileField && form.file === undefined)
         form.file = await receive({ name: part.filename, stream: part.file });
