@@ -52,6 +52,8 @@ export const imageRegion = z.object({
     bold: z.boolean(),
     align: z.enum(['left', 'center', 'right']),
     direction: z.enum(['ltr', 'rtl', 'vertical-rl']),
+    /** Line around the letters; its width in pixels of the picture. */
+    outline: z.optional(z.object({ color: z.string(), width: z.number() })),
   }),
   /** How the translation was set; `null` without one. */
   layout: z.nullable(z.object({ box, fontSize: z.number(), lines: z.array(z.string()), overflow: z.boolean() })),

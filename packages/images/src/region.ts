@@ -42,4 +42,6 @@ export interface RegionStyle {
   bold: boolean;
   align: 'left' | 'center' | 'right';
   direction: 'ltr' | 'rtl' | 'vertical-rl';
+  /** Line around the letters: its colour as `#rrggbb`, and its width in pixels. */
+  outline?: { color: string; width: number };
 }

@@ -1,4 +1,5 @@
 import { columnsAmong, movedDown, turnBack, turnComponent } from './find-columns.ts';
+import { withoutFrames } from './frames.ts';
 import {
   boxAround,
   findInkComponents,
@@ -7,14 +8,19 @@ import {
   type PixelBox,
   sumAreas,
 } from './ink-components.ts';
-import { findLineSegments, joinLineSegments, type TextLine, withoutBullet } from './line-segments.ts';
+import { joinJustified } from './join-justified.ts';
+import { findLineSegments, joinedLine, joinLineSegments, type TextLine, withoutBullet } from './line-segments.ts';
 import { measureNoise, standsOut } from './picture-noise.ts';
 import { type GrayPicture, halfSize } from './raster.ts';
 
 export type { TextLine } from './line-segments.ts';
 
 const PYRAMID_LEVELS = 3;
-const INKS: readonly Ink[] = ['dark', 'light'];
+/** Each ink and the other one. */
+const INKS: readonly (readonly [Ink, Ink])[] = [
+  ['dark', 'light'],
+  ['light', 'dark'],
+];
 /** Lines that share more than this part of the smaller one's area are duplicates. */
 const MAX_SHARED_AREA = 0.35;
 
@@ -62,7 +68,7 @@ export function findRowsAndColumns(picture: GrayPicture): RowsAndColumns {
 }
 
 interface InkAtScale {
-  components: InkComponent[];
+  components: readonly InkComponent[];
   ink: Ink;
   /** Pixels of the picture per pixel of its smaller copy. */
   scale: number;
@@ -70,15 +76,26 @@ interface InkAtScale {
 
 function* inkAtScales(picture: GrayPicture): Generator<InkAtScale> {
   let step = picture;
+  let finest: Record<Ink, readonly InkComponent[]> | undefined;
   for (
     let index = 0, scale = 1;
     index < PYRAMID_LEVELS && Math.min(step.width, step.height) > 16;
     index++, scale *= 2
   ) {
     const sums = sumAreas(step);
-    for (const ink of INKS) yield { components: findInkComponents(step, ink, sums), ink, scale };
+    const [dark, light] = [findInkComponents(step, 'dark', sums), findInkComponents(step, 'light', sums)];
+    finest ??= { dark: fromLeft(dark), light: fromLeft(light) };
+    const found = { dark, light };
+    for (const [ink, other] of INKS) {
+      const parts = { same: finest[ink], opposite: finest[other] };
+      yield { components: withoutFrames(found[ink], parts, scale), ink, scale };
+    }
     step = halfSize(step);
   }
+}
+
+function fromLeft(components: readonly InkComponent[]): readonly InkComponent[] {
+  return components.toSorted((one, other) => one.left - other.left);
 }
 
 function segmentsOf({ components, ink, scale }: InkAtScale): TextLine[] {
@@ -86,7 +103,7 @@ function segmentsOf({ components, ink, scale }: InkAtScale): TextLine[] {
 }
 
 function finishLines(segments: readonly TextLine[]): TextLine[] {
-  return joinLineSegments(withoutDuplicates(segments)).map(withoutBullet);
+  return joinJustified(joinLineSegments(withoutDuplicates(segments)), joinedLine).map(withoutBullet);
 }
 
 function scaleLine(line: TextLine, scale: number): TextLine {
@@ -111,11 +128,41 @@ function scaleBox({ left, top, right, bottom }: PixelBox, scale: number): PixelB
 
 function withoutDuplicates(lines: readonly TextLine[]): TextLine[] {
   const kept: { line: TextLine; core: PixelBox }[] = [];
-  for (const line of lines.toSorted((one, other) => scoreOf(other) - scoreOf(one))) {
+  const candidates = lines.map((line) => {
+    const isOutlined = lines.some((other) => isFillOf(line, other));
+    return isOutlined
+      ? { line: { ...line, isOutlined }, score: scoreOf(line) * FILL_ADVANTAGE }
+      : { line, score: scoreOf(line) };
+  });
+  for (const { line } of candidates.sort((one, other) => other.score - one.score)) {
     const core = coreOf(line);
     if (!kept.some((other) => shareOf(core, other.core) > MAX_SHARED_AREA)) kept.push({ line, core });
   }
   return kept.map(({ line }) => line);
+}
+
+/** How much better outlined letters look than their outlines, which touch each other. */
+const FILL_ADVANTAGE = 2;
+/** Size of filled letters relative to their outlines; the holes in ordinary letters are smaller. Outlines may be connected. */
+const MIN_FILL_SIZE = 0.78;
+const MAX_FILL_SIZE = 0.97;
+const MIN_FILL_LETTERS = 3;
+/** Number of filled letters relative to their outlines, of which some also have the outlines of holes. */
+const MIN_FILL_SHARE = 0.6;
+
+/** Whether a line consists of the letters that another one outlines. */
+function isFillOf(line: TextLine, outlines: TextLine): boolean {
+  const letters = line.components.length;
+  if (line.ink === outlines.ink || letters < MIN_FILL_LETTERS) return false;
+  if (letters < MIN_FILL_SHARE * outlines.components.length) return false;
+  const ratio = line.letterHeight / outlines.letterHeight;
+  if (ratio < MIN_FILL_SIZE || ratio > MAX_FILL_SIZE) return false;
+  const isInside =
+    line.left >= outlines.left &&
+    line.right <= outlines.right &&
+    line.top >= outlines.top &&
+    line.bottom <= outlines.bottom;
+  return isInside && line.right - line.left >= MIN_FILL_SIZE * (outlines.right - outlines.left);
 }
 
 /** Box of a line without its ends, which may reach into the next segment of the same line. */

@@ -34,7 +34,8 @@ export function placeWords(
   const { start, ...measured } = isVertical ? measureColumn(line, words) : measureLine(line, words);
   const [x, y] = transform(toOriginal, start.x, start.y);
   const [a, b] = toOriginal;
-  return { ...measured, start: { x, y }, angle: Math.atan2(b, a), isVertical, confidence };
+  const item = line.isListItem ? { isListItem: true } : {};
+  return { ...measured, start: { x, y }, angle: Math.atan2(b, a), isVertical, confidence, ...item };
 }
 
 /** Corners of a line in pixels of the original picture. */

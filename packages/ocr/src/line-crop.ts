@@ -29,6 +29,7 @@ export function cropLine(picture: GrayPicture, line: TextLine): LineCrop {
   const bottom = Math.min(picture.height, Math.ceil(line.bottom + padding));
   const scale = Math.min(TARGET_LETTER_HEIGHT / line.letterHeight, MAX_WIDTH / (right - left));
   const scaled = resize(picture, { left, top, right, bottom }, scale);
+  if (line.isOutlined) clearOutlines(scaled.pixels, line);
   stretchContrast(scaled.pixels, line.ink === 'light');
   return { picture: addMargin(scaled), scale, left: left - MARGIN / scale };
 }
@@ -84,6 +85,15 @@ function weightedSum(at: Weights | undefined, valueAt: (index: number) => number
   for (let offset = 0; offset < at.weights.length; offset++)
     sum += (at.weights[offset] ?? 0) * valueAt(at.first + offset);
   return sum;
+}
+
+/** Gives everything but the letters the brightness that is in the middle between them and their surroundings. */
+function clearOutlines(pixels: Uint8Array, { components, ink }: TextLine): void {
+  const area = components.reduce((sum, part) => sum + part.area, 0);
+  const brightness = components.reduce((sum, part) => sum + part.area * part.brightness, 0) / area;
+  const middle = Math.round((brightness + (pixels.toSorted()[pixels.length >> 1] ?? 0)) / 2);
+  for (const [index, value] of pixels.entries())
+    pixels[index] = ink === 'light' ? Math.max(middle, value) : Math.min(middle, value);
 }
 
 /** Stretches brightness to the full range and inverts light text on a dark background. */

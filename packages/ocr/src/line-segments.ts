@@ -1,4 +1,5 @@
 import { chainLetters, LETTER_HEIGHTS } from './chain-letters.ts';
+import { firstFrom } from './frames.ts';
 import { boxAround, heightOf, type Ink, type InkComponent, overlap, type PixelBox, widthOf } from './ink-components.ts';
 
 /** Horizontal line of text in a picture, in pixels. */
@@ -9,6 +10,10 @@ export interface TextLine extends PixelBox {
   components: readonly InkComponent[];
   /** Dots, accents and thin parts of letters. */
   marks: readonly PixelBox[];
+  /** Whether it follows the bullet of a list or the square of a legend, which is not part of it. */
+  isListItem?: boolean;
+  /** Whether its letters have an outline, which is between them and the background. */
+  isOutlined?: boolean;
 }
 
 const MAX_LINE_HEIGHT = 2.6;
@@ -89,17 +94,6 @@ export function withEnds(line: TextLine, components: readonly InkComponent[]): T
   return { ...line, left, top, right, bottom, marks: near.filter((part) => part.left >= left && part.right <= right) };
 }
 
-/** Index of the first component that starts at a position or after it. */
-function firstFrom(components: readonly InkComponent[], left: number): number {
-  let [low, high] = [0, components.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((components[middle]?.left ?? 0) < left) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 function lineOf(components: readonly InkComponent[], ink: Ink): TextLine {
   return { ...boxAround(components), letterHeight: letterHeightOf(components), ink, components, marks: [] };
 }
@@ -142,25 +136,57 @@ export function joinLineSegments(lines: readonly TextLine[]): TextLine[] {
   return joined.filter(isWord);
 }
 
-/** Limits for the dot of a list, relative to the letter height; a filled disk covers 79 % of its square. */
+/**
+ * Limits for the mark before an item, relative to the letter height: its height, the gap after it, the part of its square that it
+ * covers (a disk 79 %), and its shape. Rings are smaller than the letter o.
+ */
 const MAX_BULLET_HEIGHT = 0.65;
-const MIN_BULLET_GAP = 0.6;
+const MAX_RING_HEIGHT = 0.6;
+const MAX_SQUARE_HEIGHT = 2;
+const MIN_BULLET_GAP = 0.4;
 const MIN_BULLET_FILL = 0.7;
+const MIN_SQUARE_FILL = 0.9;
 const MAX_BULLET_RATIO = 1.3;
 
-/** Leaves out the dot before an item of a list: East Asian models read it as a letter. */
+/**
+ * Leaves out the bullet before an item of a list, or the square before one of a legend: models read them as letters. Scripts from
+ * the right have it at the right.
+ */
 export function withoutBullet(line: TextLine): TextLine {
-  const [first, second, ...others] = line.components.toSorted((one, other) => one.left - other.left);
-  if (!first || !second || others.length === 0) return line;
-  const [width, height] = [widthOf(first), heightOf(first)];
-  const isRound = Math.max(width / height, height / width) <= MAX_BULLET_RATIO;
-  const isSolid = first.area >= MIN_BULLET_FILL * width * height;
-  const isApart = second.left - first.right >= MIN_BULLET_GAP * line.letterHeight;
-  if (height > MAX_BULLET_HEIGHT * line.letterHeight || !isRound || !isSolid || !isApart) return line;
-  return { ...line, left: second.left, components: [second, ...others] };
+  const parts = [...line.components, ...line.marks].sort((one, other) => one.left - other.left);
+  const bullet = [parts[0], parts.at(-1)].find((part) => {
+    if (!part || !isBullet(part, line.letterHeight)) return false;
+    const gaps = parts
+      .filter((other) => !sharesColumns(other, part))
+      .map((other) => Math.max(other.left - part.right, part.left - other.right));
+    return Math.min(...gaps) >= MIN_BULLET_GAP * Math.max(line.letterHeight, heightOf(part));
+  });
+  if (!bullet) return line;
+  // The same dot may be found at two scales.
+  const components = line.components.filter((part) => !sharesColumns(part, bullet));
+  if (components.length === 0) return line;
+  const marks = line.marks.filter((mark) => !sharesColumns(mark, bullet));
+  const box = boxAround([...components, ...marks]);
+  return { ...line, ...box, letterHeight: letterHeightOf(components), components, marks, isListItem: true };
 }
 
-function joinedLine(line: TextLine, piece: TextLine): TextLine {
+/** Whether two parts share columns of the picture. */
+function sharesColumns(one: PixelBox, other: PixelBox): boolean {
+  return one.left < other.right && other.left < one.right;
+}
+
+/** Ink that a dot has in the square around it; marks are known by their box alone. */
+const DISK_FILL = 0.79;
+
+function isBullet(part: PixelBox & { area?: number }, letterHeight: number): boolean {
+  const [width, height] = [widthOf(part), heightOf(part)];
+  if (Math.max(width / height, height / width) > MAX_BULLET_RATIO) return false;
+  const fill = part.area === undefined ? DISK_FILL : part.area / (width * height);
+  if (fill >= MIN_SQUARE_FILL) return height <= MAX_SQUARE_HEIGHT * letterHeight;
+  return height <= (fill >= MIN_BULLET_FILL ? MAX_BULLET_HEIGHT : MAX_RING_HEIGHT) * letterHeight;
+}
+
+export function joinedLine(line: TextLine, piece: TextLine): TextLine {
   const components = [...line.components, ...piece.components];
   return {
     ...boxAround([line, piece]),
@@ -168,6 +194,7 @@ function joinedLine(line: TextLine, piece: TextLine): TextLine {
     ink: line.ink,
     components,
     marks: [...line.marks, ...piece.marks],
+    ...(line.isOutlined && piece.isOutlined ? { isOutlined: true } : {}),
   };
 }
 

@@ -31,7 +31,7 @@ const EAST_ASIAN_HEIGHT = 0.9;
 const EAST_ASIAN_DESCENT = 0.08;
 /** Percentile of the components' bottom edges that marks the bottom of East Asian characters: many have separate upper parts. */
 const EAST_ASIAN_BOTTOM_RANK = 0.8;
-/** Below this share of tall letters, x-height letters are measured instead. */
+/** Up to this share of tall letters, only the highest is measured. */
 const TALL_SHARE = 0.15;
 /** Percentiles of the letters' top edges that mark tall and x-height letters. */
 const TALL_RANK = 0.08;
@@ -52,10 +52,11 @@ export function measureColumn(column: TextLine, words: readonly ReadWord[]): Mea
 export function measureLine(line: TextLine, words: readonly ReadWord[]): MeasuredLine {
   const text = words.map((word) => word.text).join('');
   if (shareOf(text, EAST_ASIAN_LETTER) > 0.5) return measureEastAsian(line, words);
-  const { height, topRank, bottomRank } =
-    SCRIPT_HEIGHTS.find(({ letters }) => shareOf(text, letters) > 0.4) ?? latinHeight(text);
-  const bottom = edgeAtRank(line, 'bottom', bottomRank);
-  const size = Math.max(1, bottom - edgeAtRank(line, 'top', topRank)) / height;
+  const script = SCRIPT_HEIGHTS.find(({ letters }) => shareOf(text, letters) > 0.4);
+  const { height, topRank, bottomRank } = script ?? latinHeight(text);
+  const letters = script ? withoutSmallParts(line) : line;
+  const bottom = edgeAtRank(letters, 'bottom', bottomRank);
+  const size = Math.max(1, bottom - edgeAtRank(letters, 'top', topRank)) / height;
   const whole = withInkAtEnds(words, line, MAX_MISSED_INK * size);
   // The words of scripts from the right come in the order in which they are read.
   const left = whole.length === 0 ? line.left : Math.min(...whole.map((word) => word.left));
@@ -110,11 +111,19 @@ const SCRIPT_HEIGHTS: readonly (ScriptHeight & { letters: RegExp })[] = [
   { letters: /[\p{Script=Devanagari}\p{Script=Bengali}]/gu, height: 0.66, topRank: 0.9, bottomRank: 0.5 },
 ];
 
-/** Without capitals and ascenders, x-height letters are measured. */
+/** Height of letters, relative to the line's letter height, below which they are dots and vowel signs. */
+const MIN_LETTER_HEIGHT = 0.45;
+
+function withoutSmallParts(line: TextLine): TextLine {
+  const components = line.components.filter(({ top, bottom }) => bottom - top >= MIN_LETTER_HEIGHT * line.letterHeight);
+  return components.length === 0 ? line : { ...line, components };
+}
+
+/** Without capitals and ascenders, x-height letters are measured; the only tall letter is the highest. */
 function latinHeight(text: string): ScriptHeight {
-  return shareOf(text, TALL_LETTER) > TALL_SHARE
-    ? { height: TALL_HEIGHT, topRank: TALL_RANK, bottomRank: 0.5 }
-    : { height: SMALL_HEIGHT, topRank: SMALL_RANK, bottomRank: 0.5 };
+  const share = shareOf(text, TALL_LETTER);
+  if (share === 0) return { height: SMALL_HEIGHT, topRank: SMALL_RANK, bottomRank: 0.5 };
+  return { height: TALL_HEIGHT, topRank: share > TALL_SHARE ? TALL_RANK : 0, bottomRank: 0.5 };
 }
 
 /** Measures of a line that decide where its spaces are. */
@@ -153,7 +162,7 @@ function edgeAtRank({ components }: TextLine, edge: 'top' | 'bottom', share: num
 }
 
 const EAST_ASIAN_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
-const TALL_LETTER = /[\p{Lu}\p{N}bdfhkltß\u00c0-\u017f\u0439\u0451\u0444\u0431]/gu;
+const TALL_LETTER = /[\p{Lu}\p{N}bdfhkltß\u00c0-\u017f\u0439\u0451\u0444\u0431βδζθλξφψ\u03ac-\u03af\u03cc-\u03ce]/gu;
 
 function shareOf(text: string, letters: RegExp): number {
   return (text.match(letters)?.length ?? 0) / Math.max(text.length, 1);

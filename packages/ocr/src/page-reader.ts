@@ -5,6 +5,7 @@ import { cropLine } from './line-crop.ts';
 import type { Raster } from './raster.ts';
 import { type GrayPicture, halfSize, toGray } from './raster.ts';
 import {
+  handicapOf,
   isLatin,
   likelyModels,
   type ModelName,
@@ -33,8 +34,9 @@ export interface PageReaderOptions {
 /** Confidence that ends the search for an orientation, and for a script. */
 const UPRIGHT_CONFIDENCE = 72;
 const CERTAIN_CONFIDENCE = 85;
-/** Number of lines on which orientations and models are compared. */
+/** Number of lines on which orientations and models are compared, and number of lines read to find some that are no numbers. */
 const SAMPLE_LINES = 3;
+const MAX_SAMPLE_LINES = 8;
 /** Smallest skew corrected, in radians. Less is invisible, and resampling would blur the picture. */
 const MIN_SKEW = 0.003;
 /** Clockwise quarter turns of pictures that are not upright, the most likely first. */
@@ -65,7 +67,7 @@ export function openPageReader(
     // Before a model is loaded, which may take a download.
     await options.onProgress?.({ stage: 'detected', lines: quadsOf(likelyPasses(uprightPage)) });
     const upright = await readCandidates(uprightPage, candidates);
-    if (candidates === SCRIPT_MODELS) await tryRarerScripts(upright);
+    if (candidates === SCRIPT_MODELS && upright.confidence < UPRIGHT_CONFIDENCE) await tryRarerScripts(upright);
     let best = upright;
     for (const quarters of candidates.length === 0 ? [] : OTHER_ORIENTATIONS) {
       if (best.confidence >= UPRIGHT_CONFIDENCE) break;
@@ -96,7 +98,7 @@ export function openPageReader(
   /** Pictures in rarer scripts are expected to be upright, because trying a model on every orientation takes long. */
   async function tryRarerScripts(attempt: Candidate): Promise<void> {
     for (const candidate of RARER_SCRIPT_MODELS) {
-      if (attempt.confidence >= UPRIGHT_CONFIDENCE) return;
+      if (attempt.confidence >= CERTAIN_CONFIDENCE) return;
       const sample = await readSamples(attempt, candidate);
       if (sample.confidence > attempt.confidence) Object.assign(attempt, { ...sample, model: candidate });
     }
@@ -107,7 +109,8 @@ export function openPageReader(
     for (const candidate of likelyModels(candidates, attempt.sampleText)) {
       if (candidate === attempt.model) continue;
       const { confidence } = await readSamples(attempt, candidate);
-      if (confidence > best.confidence) best = { model: candidate, confidence };
+      if (confidence - handicapOf(candidate) > best.confidence - handicapOf(best.model))
+        best = { model: candidate, confidence };
     }
     return best.model;
   }
@@ -119,11 +122,19 @@ export function openPageReader(
     const reader = await tesseract.reader(name);
     const { picture } = isVertical ? page.turned() : page.straight;
     const known = model !== undefined;
-    const readings = samples.map((line) => readLine(reader, picture, known ? line : startOf(line)));
-    const sum = readings.reduce((total, { confidence }) => total + confidence, 0);
-    const sampleText = readings.map(({ words }) => words.map(({ text }) => text).join(' ')).join(' ');
-    const whole = new Map(known ? samples.map((line, index) => [line, readings[index]]) : []);
-    return { confidence: (sum / samples.length) * scriptShare(candidate, sampleText), sampleText, whole };
+    const whole = new Map<TextLine, LineReading>();
+    const telling: LineReading[] = [];
+    for (const line of samples) {
+      const reading = readLine(reader, picture, known ? line : startOf(line));
+      if (known) whole.set(line, reading);
+      // Every model reads numbers with certainty.
+      if (!isNumber(reading)) telling.push(reading);
+      if (telling.length === SAMPLE_LINES) break;
+    }
+    const sum = telling.reduce((total, { confidence }) => total + confidence, 0);
+    const sampleText = telling.map(({ words }) => words.map(({ text }) => text).join(' ')).join(' ');
+    const confidence = (sum / Math.max(1, telling.length)) * scriptShare(candidate, sampleText);
+    return { confidence, sampleText, whole };
   }
 
   async function readPage(
@@ -194,6 +205,10 @@ function mayBeLatin({ reading, isVertical }: ReadLine): boolean {
 /** Whether a text is a number or a word of Latin letters. Two letters may be an East Asian syllable. */
 function isLatinText(text: string): boolean {
   return !/\p{L}/u.test(text) || (scriptShare(LATIN_MODEL, text) === 1 && text.length > 2);
+}
+
+function isNumber(reading: LineReading): boolean {
+  return /\p{N}/u.test(textOf(reading)) && !/\p{L}/u.test(textOf(reading));
 }
 
 function textOf({ words }: LineReading): string {
@@ -281,7 +296,7 @@ function samplesOf(page: DetectedPage, model: ModelName): { samples: readonly Te
   const { rows, columns } = linesFor(page, model);
   const isVertical = isMostlyVertical({ rows, columns });
   const lines = (isVertical ? columns : rows).toSorted((one, other) => other.components.length - one.components.length);
-  return { samples: lines.slice(0, SAMPLE_LINES), isVertical };
+  return { samples: lines.slice(0, MAX_SAMPLE_LINES), isVertical };
 }
 
 function unreadLines({ straight: { toOriginal }, rows }: DetectedPage): InkLine[] {

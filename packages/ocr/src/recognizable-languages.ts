@@ -20,6 +20,8 @@ interface LanguageModel {
   script: string;
   /** Its counterpart for vertical text. */
   vertical?: VerticalModelName;
+  /** Confidence by which it has to exceed others of its script: it reads their characters with certainty as its own. */
+  handicap?: number;
   /** Letters that it reads best. East Asian models also output Latin letters, but know no Latin words. */
   letters: RegExp;
 }
@@ -45,7 +47,8 @@ export const LANGUAGE_MODELS: readonly LanguageModel[] = [
   { name: 'ukr', language: 'uk', ...CYRILLIC },
   // Columns of simplified characters have no model of their own; that of traditional characters knows most of them.
   { name: 'chi_sim', language: 'zh-CN', ...HAN, vertical: 'chi_tra_vert' },
-  { name: 'chi_tra', language: 'zh-TW', ...HAN, vertical: 'chi_tra_vert' },
+  // Simplified characters look like the traditional ones that it reads them as; the opposite is 15 less confident.
+  { name: 'chi_tra', language: 'zh-TW', ...HAN, vertical: 'chi_tra_vert', handicap: 8 },
   {
     name: 'jpn',
     language: 'ja',
@@ -92,6 +95,10 @@ export function relatedModels(name: ModelName): readonly ModelName[] {
 /** Model for the vertical text of a script; `undefined` if it is not written vertically, or has no such model. */
 export function verticalModelFor(name: ModelName): VerticalModelName | undefined {
   return modelOf(name)?.vertical;
+}
+
+export function handicapOf(name: ModelName): number {
+  return modelOf(name)?.handicap ?? 0;
 }
 
 export function isLatin(name: ModelName): boolean {

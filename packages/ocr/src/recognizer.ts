@@ -37,4 +37,6 @@ export type LineQuad = readonly [Corner, Corner, Corner, Corner];
  */
 export interface RecognizedLine extends FoundLine {
   isVertical: boolean;
+  /** Whether it follows a bullet, which is not part of it. */
+  isListItem?: boolean;
 }

@@ -87,7 +87,24 @@ export function measureSkew(picture: GrayPicture): number {
   }));
   const fall = weightedMedian(falls.map(({ fall: value, weight }) => ({ value, weight })));
   const spread = weightedMedian(falls.map(({ fall: value, weight }) => ({ value: Math.abs(value - fall), weight })));
-  return Math.abs(fall) < MIN_AGREEMENT * spread ? 0 : fall;
+  if (Math.abs(fall) < MIN_AGREEMENT * spread) return 0;
+  return levelness(chains, fall) > MIN_IMPROVEMENT * levelness(chains, 0) ? fall : 0;
+}
+
+/** How much more letters have to share baselines after a correction: rows of level text share them without any. */
+const MIN_IMPROVEMENT = 1.15;
+
+/** Measures how many letters stand on the same rows when the picture is turned back by an angle: the sum of squared counts. */
+function levelness(chains: readonly (readonly InkComponent[])[], angle: number): number {
+  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
+  return chains.reduce((total, letters) => {
+    const counts = new Map<number, number>();
+    for (const { left, right, bottom } of letters) {
+      const row = Math.round(bottom * cosine - ((left + right) / 2) * sine);
+      counts.set(row, (counts.get(row) ?? 0) + 1);
+    }
+    return [...counts.values()].reduce((sum, count) => sum + count * count, total);
+  }, 0);
 }
 
 /** Skew relative to the spread of the lines' angles, below which the lines are level and only their letters differ. */

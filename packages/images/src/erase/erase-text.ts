@@ -1,5 +1,6 @@
 import type { Raster } from '@interlinear/ocr/raster';
 import type { Quad } from '../geometry.ts';
+import type { RegionStyle } from '../region.ts';
 import { distanceToPlane, planeValue } from './background-plane.ts';
 import { dilate } from './components.ts';
 import { addGrain, measureGrain } from './grain.ts';
@@ -10,6 +11,7 @@ import { findTextMask, type TextMask } from './text-mask.ts';
 /** Lines to erase; a `Region` is one. */
 interface ErasedText {
   lines: readonly { quad: Quad }[];
+  style?: Pick<RegionStyle, 'outline'>;
 }
 
 /**
@@ -17,7 +19,9 @@ interface ErasedText {
  * outside their text masks keep their bytes.
  */
 export function eraseText(raster: Raster, regions: readonly ErasedText[]): Raster {
-  const masks = regions.flatMap(({ lines }) => lines.map(({ quad }) => findTextMask(raster, quad)));
+  const masks = regions.flatMap(({ lines, style }) =>
+    lines.map(({ quad }) => findTextMask(raster, quad, style?.outline !== undefined)),
+  );
   const isText = new Uint8Array(raster.width * raster.height);
   for (const { window, pixels } of masks)
     for (const [at, isMasked] of pixels.entries()) if (isMasked === 1) isText[placeOf(raster, window, at)] = 1;

@@ -33,8 +33,12 @@ const MAX_LOST_SHARE = 0.01;
 /** Greatest mean thickness of a rule or frame, relative to the height of the line. What crosses a line and is thicker has letters in it. */
 const MAX_RULE_THICKNESS = 0.15;
 
-/** Finds the pixels of a line of text. None lies farther from its quad than `REACH` times its height plus two pixels. */
-export function findTextMask(raster: Raster, quad: Quad): TextMask {
+/**
+ * Finds the pixels of a line of text. None lies farther from its quad than `REACH` times its height plus two pixels.
+ *
+ * @param isOutlined whether lines may be connected by the outlines of their letters
+ */
+export function findTextMask(raster: Raster, quad: Quad, isOutlined = false): TextMask {
   const line = turnedBoxOf(quad);
   const height = line.bottom - line.top;
   const window = windowAround(raster, grow(line, Math.max(4, height * SURROUNDINGS)));
@@ -49,7 +53,8 @@ export function findTextMask(raster: Raster, quad: Quad): TextMask {
   const distances = new Float32Array(zones.length);
   for (let at = 0; at < distances.length; at++)
     distances[at] = distanceToPlane(raster, background, placeOf(raster, window, at));
-  const area = { window, zones, height };
+  const minShare = isOutlined ? MIN_OUTLINED_SHARE : MIN_SHARE;
+  const area = { window, zones, height, minShare };
   const even = distances.map((distance) => (distance > tolerance ? distance : 0));
   const isEven = isMostlyEven(even, zones) && keepLetters(even, area) <= MAX_LOST_SHARE;
   const contrasts = isEven
@@ -118,19 +123,28 @@ function isMostlyEven(contrasts: Float32Array, zones: Uint8Array): boolean {
   return odd <= around * MAX_ODD_SHARE;
 }
 
+interface LineArea {
+  window: PixelWindow;
+  zones: Uint8Array;
+  height: number;
+  minShare: typeof MIN_SHARE;
+}
+
+/** Part of connected ink that lies in the line of its letters, if it is whole, or cut off by the window. */
+const MIN_SHARE = { whole: 0.5, cut: 0.8 };
+/** Outlines touch those of the lines above and below. */
+const MIN_OUTLINED_SHARE = { whole: 0.3, cut: 0.3 };
+
 /**
  * Clears what is no part of the line's letters: rules and frames cross the whole window, other lines lie mostly outside.
  * @returns the share of the line that was cleared, without rules and frames
  */
-function keepLetters(
-  contrasts: Float32Array,
-  { window, zones, height }: { window: PixelWindow; zones: Uint8Array; height: number },
-): number {
+function keepLetters(contrasts: Float32Array, { window, zones, height, minShare }: LineArea): number {
   const pixels = Uint8Array.from(contrasts, isPositive);
   let lost = 0;
   removeComponents({ ...window, pixels }, ({ places, crosses, touchesEdge, length }) => {
     const inLine = places.reduce((count, at) => count + (zones[at] === IN_LINE ? 1 : 0), 0);
-    const isRemoved = crosses || inLine < places.length * (touchesEdge ? 0.8 : 0.5);
+    const isRemoved = crosses || inLine < places.length * (touchesEdge ? minShare.cut : minShare.whole);
     const isRule = crosses && places.length <= length * Math.max(4, height * MAX_RULE_THICKNESS);
     if (isRemoved && !isRule) lost += inLine;
     return isRemoved;

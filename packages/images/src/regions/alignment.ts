@@ -45,6 +45,8 @@ function spreadOf(values: readonly number[]): number {
 
 /** Distance, in em, within which edges or centres are aligned. */
 const ALIGNED_DISTANCE = 0.3;
+/** Distance of centres, which are at the same place by chance more often. */
+const CENTRED_DISTANCE = 0.15;
 /** Distance of a centred line from the middle of the picture, relative to the picture's width. */
 const MIDDLE_DISTANCE = 0.015;
 
@@ -59,7 +61,7 @@ function alignmentAmong(
     const isSame = Math.abs(other.top - line.top) + Math.abs(other.start - line.start) < 1;
     if (isSame || other.start > line.end || other.end < line.start) continue;
     if (Math.abs(other.start - line.start) < ALIGNED_DISTANCE * size) counts.left++;
-    if (Math.abs(other.start + other.end - line.start - line.end) < 2 * ALIGNED_DISTANCE * size) counts.center++;
+    if (Math.abs(other.start + other.end - line.start - line.end) < 2 * CENTRED_DISTANCE * size) counts.center++;
     if (Math.abs(other.end - line.end) < ALIGNED_DISTANCE * size) counts.right++;
   }
   const middle = (line.start + line.end) / 2;

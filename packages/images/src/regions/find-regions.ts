@@ -5,7 +5,7 @@ import type { Region, RegionKind, RegionStyle } from '../region.ts';
 import { alignmentOf } from './alignment.ts';
 import { groupLines, type LineGroup } from './group-lines.ts';
 import { isInBubble } from './is-in-bubble.ts';
-import { isSpurious } from './is-spurious.ts';
+import { isNumber, isSpurious } from './is-spurious.ts';
 import { type PlacedLine, placeLine } from './placed-line.ts';
 import { inReadingOrder } from './reading-order.ts';
 import { joinLines, type RecognizedLine } from './recognized-line.ts';
@@ -18,8 +18,9 @@ export type { RecognizedLine } from './recognized-line.ts';
  * have nothing to translate, belong to no region.
  */
 export function findRegions(raster: Raster, lines: readonly RecognizedLine[]): Region[] {
-  const placed = lines.map((line) => placeLine(raster, line)).filter((line) => !isSpurious(line));
-  const groups = groupLines(placed).map((group) => ({ group, box: boxOfGroup(group) }));
+  const all = lines.map((line) => placeLine(raster, line));
+  const placed = all.filter((line) => !isSpurious(line));
+  const groups = groupLines(placed, all.filter(isNumber)).map((group) => ({ group, box: boxOfGroup(group) }));
   const boxes = groups.map(({ box }) => box);
   const areas = groups.map(({ group, box }) => ({
     group,
@@ -51,6 +52,7 @@ export function findRegions(raster: Raster, lines: readonly RecognizedLine[]): R
         bold: boldLength(lines) * 2 > lengthOf(lines),
         align: alignmentOf(group, { boxes, direction: directionOf(lines), pictureWidth: raster.width }),
         direction: directionOf(lines),
+        ...outlineOf(lines),
       },
     };
   });
@@ -92,6 +94,11 @@ function lengthOf(lines: readonly PlacedLine[]): number {
 
 function boldLength(lines: readonly PlacedLine[]): number {
   return lengthOf(lines.filter(({ style }) => style.isBold));
+}
+
+function outlineOf(lines: readonly PlacedLine[]): Pick<RegionStyle, 'outline'> {
+  const { outline } = longestOf(lines).style;
+  return outline ? { outline: { color: toHex(outline.color), width: outline.width } } : {};
 }
 
 function longestOf(lines: readonly PlacedLine[]): PlacedLine {

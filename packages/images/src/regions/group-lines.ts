@@ -10,9 +10,12 @@ export interface LineGroup {
   isCell: boolean;
 }
 
-/** Groups lines into paragraphs and table cells. Every line is in exactly one group. */
-export function groupLines(lines: readonly PlacedLine[]): LineGroup[] {
-  const cells = findCells(lines);
+/**
+ * Groups lines into paragraphs and table cells. Every line is in exactly one group.
+ * @param numbers lines that are no part of a group, but tell the rows of tables
+ */
+export function groupLines(lines: readonly PlacedLine[], numbers: readonly PlacedLine[] = []): LineGroup[] {
+  const cells = findCells([...lines, ...numbers]);
   const followers = new Map<PlacedLine, PlacedLine>();
   const followed = new Set<PlacedLine>();
   const pairs = lines.flatMap((line) =>
@@ -56,7 +59,8 @@ function continuesParagraph(one: PlacedLine, next: PlacedLine, distance: number)
   if (one === next || areInDifferentBubbles(one, next) || distance < MIN_PITCH || distance > MAX_PITCH) return false;
   if (one.line.isVertical !== next.line.isVertical || Math.abs(one.box.angle - next.box.angle) > MAX_TURN) return false;
   const ratio = one.line.size / next.line.size;
-  if (ratio > MAX_SIZE_RATIO || ratio < 1 / MAX_SIZE_RATIO || LIST_MARKER.test(next.text)) return false;
+  if (ratio > MAX_SIZE_RATIO || ratio < 1 / MAX_SIZE_RATIO) return false;
+  if (next.line.isListItem || LIST_MARKER.test(next.text)) return false;
   if (!areSimilarColors(one.style.color, next.style.color)) return false;
   if (!areSimilarColors(one.style.background, next.style.background)) return false;
   const [first, second] = [one.box, turnedBoxAround(one.box.angle, [next.box])];

@@ -6,8 +6,13 @@ const MIN_SHORT_CONFIDENCE = 85;
 /** Number of letters from which a line is not short. East Asian characters say more and count three times. */
 const LONG_LETTERS = 3;
 const EAST_ASIAN_WEIGHT = 3;
-/** Shares of ink that letters leave in their line's box. */
-const INK_COVER = { min: 0.03, max: 0.6 };
+/** Shares of ink that letters leave in their line's box; bold ones with outlines leave the most. */
+const INK_COVER = { min: 0.03, max: 0.78 };
+
+/** Whether a line is a number, which has nothing to translate but belongs to the row of a table. */
+export function isNumber({ line, text }: PlacedLine): boolean {
+  return line.confidence >= MIN_CONFIDENCE && /\p{N}/u.test(text) && countLetters(text) < 2;
+}
 
 /** Whether a line is no text, or has no letters to translate. */
 export function isSpurious({ line, text, style }: PlacedLine): boolean {

@@ -4,6 +4,7 @@ import { planeValue } from '../erase/background-plane.ts';
 import { placeOf } from '../erase/pixel-window.ts';
 import { findTextMask, type TextMask } from '../erase/text-mask.ts';
 import { quadOf } from '../geometry.ts';
+import { type LetterOutline, measureOutline } from './letter-outline.ts';
 import { boxOfLine, type RecognizedLine } from './recognized-line.ts';
 
 /** Appearance of one line in the picture. */
@@ -12,12 +13,15 @@ export interface LineStyle {
   /** Background at the middle of the line. */
   background: Color;
   isBold: boolean;
+  outline: LetterOutline | undefined;
   /** Share of the line's box that is letters, 0 to 1. */
   inkCover: number;
 }
 
 /** Share of the letters' pixels that have their full colour; the others are blended at edges. */
 const PURE_SHARE = 0.4;
+/** Share of them whose median is the colour: hardly a pixel of small or blurred letters has it without background. */
+const COLOR_SHARE = 0.15;
 /** Contrast, relative to that of pure ink, from which a pixel counts as ink. */
 const INK_SHARE = 0.5;
 /**
@@ -31,18 +35,21 @@ export function measureLineStyle(raster: Raster, line: RecognizedLine): LineStyl
   const box = boxOfLine(line);
   const mask = findTextMask(raster, quadOf(box));
   const { window, contrasts, background } = mask;
-  const full = fullContrast(contrasts);
+  const full = contrastAt(contrasts, PURE_SHARE);
+  const purest = contrastAt(contrasts, COLOR_SHARE);
   const inked: number[] = [];
   const pure: number[] = [];
   for (const [at, contrast] of contrasts.entries()) {
     if (contrast > full * INK_SHARE) inked.push(at);
-    if (contrast > 0 && contrast >= full) pure.push(placeOf(raster, window, at));
+    if (contrast > 0 && contrast >= purest) pure.push(placeOf(raster, window, at));
   }
   const middle = [window.left + window.width / 2, window.top + window.height / 2] as const;
   const channel = (offset: 0 | 1 | 2) =>
     Math.round(Math.max(0, Math.min(255, planeValue(background, offset, ...middle))));
+  const color = medianColor(raster, pure);
   return {
-    color: medianColor(raster, pure),
+    color,
+    outline: measureOutline(raster, mask, color),
     background: [channel(2), channel(1), channel(0)],
     isBold: strokeWidth(mask, full) > Math.hypot(BOLD_STROKE * line.size, STROKE_BLUR),
     inkCover: inked.length / ((box.end - box.start) * (box.bottom - box.top)),
@@ -57,9 +64,9 @@ export function areSimilarColors(one: Color, other: Color): boolean {
 }
 
 /** Contrast that the purest part of the letters reaches. */
-function fullContrast(contrasts: Float32Array): number {
+function contrastAt(contrasts: Float32Array, share: number): number {
   const sorted = contrasts.filter((contrast) => contrast > 0).sort();
-  return sorted[Math.floor(sorted.length * (1 - PURE_SHARE))] ?? 0;
+  return sorted[Math.floor(sorted.length * (1 - share))] ?? 0;
 }
 
 /** Mean width of strokes in pixels: twice their area divided by their outline, both measured with blended pixels. */

@@ -52,8 +52,8 @@ interface PaintedText {
 }
 
 /** Identifies everything that decides how a text looks. */
-function keyOf({ glyphs, color }: PlacedText): string {
-  return JSON.stringify([color, glyphs.map(({ face, ...placed }) => [face.name, placed])]);
+function keyOf({ glyphs, color, outline }: PlacedText): string {
+  return JSON.stringify([color, outline, glyphs.map(({ face, ...placed }) => [face.name, placed])]);
 }
 
 function restore(raster: Raster, background: Raster, [left, top, width, height]: Box): void {

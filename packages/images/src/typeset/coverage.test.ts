@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { coverageOf } from './coverage.ts';
+import { coverageOf, widen } from './coverage.ts';
 
 function polygon(points: readonly (readonly [number, number])[]): number[] {
   return points.flatMap((point, index) => [...point, ...(points[(index + 1) % points.length] ?? point)]);
@@ -49,4 +49,20 @@ it('[IMG-02] leaves the counters of letters open', () => {
   const { box, shares } = coverageOf(ring);
   expect(shares[4 * box[2] + 4]).toBe(0);
   expect(shares[4 * box[2] + 1]).toBe(1);
+});
+
+it('[IMG-02] widens letters to all sides by the width of their outline', () => {
+  const square = coverageOf(
+    polygon([
+      [10, 10],
+      [14, 10],
+      [14, 14],
+      [10, 14],
+    ]),
+  );
+  const { box, shares } = widen(square, 2);
+  const shareAt = (x: number, y: number) => shares[(y - box[1]) * box[2] + x - box[0]];
+  expect([shareAt(8, 12), shareAt(15, 12), shareAt(12, 8), shareAt(12, 15)]).toEqual([1, 1, 1, 1]);
+  expect(shareAt(8, 8)).toBeLessThan(0.2);
+  expect(shareAt(7, 12)).toBe(0);
 });

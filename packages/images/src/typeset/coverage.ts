@@ -31,6 +31,37 @@ export function coverageOf(segments: readonly number[]): Coverage {
   return { box, shares };
 }
 
+/** Widens covered shapes to all sides, with round corners. @param by in pixels */
+export function widen({ box, shares }: Coverage, by: number): Coverage {
+  const [left, top, width, height] = box;
+  const reach = Math.ceil(by);
+  const wide: Box = [left - reach, top - reach, width + 2 * reach, height + 2 * reach];
+  const result = new Float32Array(wide[2] * wide[3]);
+  const disk = diskOf(by);
+  for (const [at, share] of shares.entries()) {
+    if (share === 0) continue;
+    const start = (Math.floor(at / width) + reach) * wide[2] + (at % width) + reach;
+    for (const { across, down, weight } of disk) {
+      const place = start + down * wide[2] + across;
+      result[place] = Math.max(result[place] ?? 0, share * weight);
+    }
+  }
+  return { box: wide, shares: result };
+}
+
+/** Pixels around one, with the part of each that a disk covers. */
+function diskOf(radius: number): { across: number; down: number; weight: number }[] {
+  const reach = Math.ceil(radius);
+  const disk: { across: number; down: number; weight: number }[] = [];
+  for (let down = -reach; down <= reach; down++) {
+    for (let across = -reach; across <= reach; across++) {
+      const weight = Math.max(0, Math.min(1, radius + 1 - Math.hypot(across, down)));
+      if (weight > 0) disk.push({ across, down, weight });
+    }
+  }
+  return disk;
+}
+
 /** Returns the smallest box of whole pixels with a column to spare on the right; empty for no segments. */
 function pixelBoxAround(segments: readonly number[]): Box {
   if (segments.length === 0) return [0, 0, 0, 0];

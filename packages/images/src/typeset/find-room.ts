@@ -142,10 +142,15 @@ function placesBetween(from: number, to: number, step: number): number[] {
   return Array.from({ length: count }, (_, index) => from + ((index + 0.5) / count) * (to - from));
 }
 
+/** Common part of the heights of texts that are beside each other. */
+const MIN_COMMON_HEIGHT = 0.25;
+
 function isReached(other: TurnedBox, box: TurnedBox, side: Side, edge: number): boolean {
   const isAlong = side === 'start' || side === 'end';
+  // Lines above each other overlap by the accents and descenders that they might have.
+  const common = Math.min(other.bottom, box.bottom) - Math.max(other.top, box.top);
   const isBeside = isAlong
-    ? other.top < box.bottom && other.bottom > box.top
+    ? common > MIN_COMMON_HEIGHT * Math.min(other.bottom - other.top, box.bottom - box.top)
     : other.start < box.end && other.end > box.start;
   if (!isBeside) return false;
   if (side === 'start') return other.end > edge && other.start < box.start;

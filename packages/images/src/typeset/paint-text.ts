@@ -1,12 +1,20 @@
 import type { Raster } from '@interlinear/ocr/raster';
 import { outlineOf } from '@interlinear/typesetting/glyph-outline';
 import type { Box } from '../geometry.ts';
-import { coverageOf } from './coverage.ts';
+import { type Coverage, coverageOf, widen } from './coverage.ts';
 import type { PlacedGlyph, PlacedText } from './region-text.ts';
 
 /** Draws a set text on a picture. Pixels without ink keep their bytes. @returns the box of whole pixels that may have changed */
-export function paintText(raster: Raster, { glyphs, color }: PlacedText): Box {
-  const { box, shares } = coverageOf(glyphs.flatMap(segmentsOf));
+export function paintText(raster: Raster, { glyphs, color, outline }: PlacedText): Box {
+  const letters = coverageOf(glyphs.flatMap(segmentsOf));
+  if (!outline) return fill(raster, letters, color);
+  const box = fill(raster, widen(letters, outline.width), outline.color);
+  fill(raster, letters, color);
+  return box;
+}
+
+/** Lays a colour over the covered pixels. */
+function fill(raster: Raster, { box, shares }: Coverage, color: string): Box {
   const [left, top, width, height] = box;
   const ink = [5, 3, 1].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   const inside = clip(box, raster);

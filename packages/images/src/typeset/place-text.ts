@@ -36,6 +36,9 @@ export function placeText(draft: Draft, fitted: FittedLines): PlacedText {
   return {
     text,
     color: style.color,
+    ...(style.outline && {
+      outline: { ...style.outline, width: (style.outline.width * fitted.size) / style.fontSize },
+    }),
     glyphs,
     layout: {
       id: text.region.id,

@@ -32,6 +32,8 @@ export interface PlacedText {
   layout: RegionLayout;
   /** `#rrggbb`. */
   color: string;
+  /** Line around the glyphs, its width in pixels. */
+  outline?: RegionStyle['outline'];
   glyphs: readonly PlacedGlyph[];
 }
 
