@@ -161,7 +161,10 @@ export function openPageReader(
           picture,
           line,
           isVertical,
-          reading: page.whole.get(line) ?? readLine(reader, picture.picture, line),
+          reading: readAgain(reader, picture.picture, {
+            line,
+            first: page.whole.get(line) ?? readLine(reader, picture.picture, line),
+          }),
         });
         await onProgress?.({ stage: 'reading', done: read.length, total });
       }
@@ -313,6 +316,21 @@ function startOf(line: TextLine): TextLine {
 
 function inReadingOrder(lines: readonly TextLine[]): TextLine[] {
   return lines.toSorted((one, other) => one.top - other.top || one.left - other.left);
+}
+
+/** Confidences between which a line is read again at another size: less is no text, more is certain. */
+const DOUBTFUL = { min: 30, max: 75 };
+/** Size of letters the second time, relative to the usual one. Models stumble over single positions of strokes between pixels. */
+const SECOND_SIZE = 1.15;
+
+function readAgain(
+  reader: LineReader,
+  picture: GrayPicture,
+  { line, first }: { line: TextLine; first: LineReading },
+): LineReading {
+  if (first.confidence < DOUBTFUL.min || first.confidence > DOUBTFUL.max) return first;
+  const second = readLine(reader, picture, { ...line, letterHeight: line.letterHeight / SECOND_SIZE });
+  return second.confidence > first.confidence ? second : first;
 }
 
 function readLine(reader: LineReader, picture: GrayPicture, line: TextLine): LineReading {

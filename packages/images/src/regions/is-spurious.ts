@@ -6,8 +6,8 @@ const MIN_SHORT_CONFIDENCE = 85;
 /** Number of letters from which a line is not short. East Asian characters say more and count three times. */
 const LONG_LETTERS = 3;
 const EAST_ASIAN_WEIGHT = 3;
-/** Shares of ink that letters leave in their line's box; bold ones with outlines leave the most. */
-const INK_COVER = { min: 0.03, max: 0.78 };
+/** Shares of ink that letters leave in their line's box, and that they leave together with outlines. */
+const INK_COVER = { min: 0.03, max: 0.6, maxOutlined: 0.85 };
 
 /** Whether a line is a number, which has nothing to translate but belongs to the row of a table. */
 export function isNumber({ line, text }: PlacedLine): boolean {
@@ -19,7 +19,8 @@ export function isSpurious({ line, text, style }: PlacedLine): boolean {
   const letters = countLetters(text);
   if (letters < 2) return true;
   if (line.confidence < (letters < LONG_LETTERS ? MIN_SHORT_CONFIDENCE : MIN_CONFIDENCE)) return true;
-  return style.inkCover < INK_COVER.min || style.inkCover > INK_COVER.max;
+  const max = style.outline ? INK_COVER.maxOutlined : INK_COVER.max;
+  return style.inkCover < INK_COVER.min || style.inkCover > max;
 }
 
 function countLetters(text: string): number {
