@@ -43,5 +43,5 @@ export interface RegionStyle {
   align: 'left' | 'center' | 'right';
   direction: 'ltr' | 'rtl' | 'vertical-rl';
   /** Line around the letters: its colour as `#rrggbb`, and its width in pixels. */
-  outline?: { color: string; width: number };
+  outline?: { color: string; width: number } | undefined;
 }
