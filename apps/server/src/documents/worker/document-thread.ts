@@ -76,18 +76,19 @@ export async function openThread(file: ThreadFile, options: OpenThreadOptions): 
   });
 
   try {
-    const opened = await ask({ kind: 'open', file }, limits.openMs, [file.bytes.buffer]);
+    const opened = await ask({ kind: 'open', file }, { timeoutMs: limits.openMs }, [file.bytes.buffer]);
     return {
       facts: expectKind(opened, 'facts').facts,
       async *pages(range) {
-        expectKind(await ask({ kind: 'pages', range }, limits.pageMs), 'ready');
+        expectKind(await ask({ kind: 'pages', range }, { timeoutMs: limits.pageMs }), 'ready');
         for (;;) {
-          const { page } = expectKind(await ask({ kind: 'next' }, limits.pageMs), 'page');
+          const { page } = expectKind(await ask({ kind: 'next' }, { timeoutMs: limits.pageMs }), 'page');
           if (!page) return;
           yield page;
         }
       },
-      render: async (request) => expectKind(await ask({ kind: 'render', request }, limits.renderMs), 'file').file,
+      render: async (request) =>
+        expectKind(await ask({ kind: 'render', request }, { timeoutMs: limits.renderMs }), 'file').file,
       close: async () => void (await worker.terminate()),
     };
   } catch (error) {

@@ -8,6 +8,7 @@ import type { RegionLayout, RegionText } from '@interlinear/images/region-text';
 import type { LanguageCode } from '@interlinear/languages';
 import type { SeenLine } from '@interlinear/ocr/seen-line';
 import { createRequester, type SendRequest } from '../../platform/threads/requester.ts';
+import { type Stopwatch, startStopwatch } from '../../platform/threads/thread-stopwatch.ts';
 import type { ThreadRequest, ThreadResponse } from './messages.ts';
 
 /** Limits of one picture's thread. */
@@ -22,9 +23,12 @@ export interface PictureThreadLimits {
   /** Time to erase and set texts once. */
   paintMs: number;
   encodeMs: number;
-  /** Time that all requests together may take. */
+  /** Time that all requests together may take. Like the others it counts the thread's own work, not the machine's other work. */
   totalMs: number;
 }
+
+/** Real time after which a picture is given up on a busy machine, as a multiple of its limits. */
+const MAX_STRETCH = 3;
 
 /** A picture open in its own thread. Every function throws {@link PictureError}; after one that ended the thread, all do. */
 export interface PictureThread {
@@ -77,7 +81,7 @@ export async function openPictureThread(
       signal,
       toError: (end, detail) => new PictureError(end, detail),
     }),
-    { totalMs: limits.totalMs, now },
+    { totalMs: limits.totalMs, start: () => startStopwatch(worker) },
   );
   try {
     const start = now();
@@ -109,19 +113,21 @@ export async function openPictureThread(
   }
 }
 
+/** Sends a request that may take some time of the thread. */
+type AskWithin = (request: ThreadRequest, timeoutMs: number, moved?: readonly ArrayBuffer[]) => Promise<ThreadResponse>;
+
 /** Shortens the time limits of requests to what is left of the total. */
 function withinTotal(
   ask: SendRequest<ThreadRequest, ThreadResponse>,
-  { totalMs, now }: { totalMs: number; now(): number },
-): SendRequest<ThreadRequest, ThreadResponse> {
+  { totalMs, start }: { totalMs: number; start(): Stopwatch },
+): AskWithin {
   let leftMs = totalMs;
-  return async (request, timeoutMs, moved) => {
-    const start = now();
-    try {
-      return await ask(request, Math.max(0, Math.min(timeoutMs, leftMs)), moved);
-    } finally {
-      leftMs -= now() - start;
-    }
+  return async (request, wantedMs, moved) => {
+    const workedMs = start();
+    const timeoutMs = Math.max(0, Math.min(wantedMs, leftMs));
+    const response = await ask(request, { timeoutMs, grace: { workedMs, ceilingMs: timeoutMs * MAX_STRETCH } }, moved);
+    leftMs -= await workedMs();
+    return response;
   };
 }
 

@@ -1,12 +1,28 @@
 import type { Worker } from 'node:worker_threads';
+import type { Stopwatch } from './thread-stopwatch.ts';
 
 /** Reason a thread ended; `too-heavy` is the limit of its heap. */
 type ThreadEnd = 'timeout' | 'aborted' | 'too-heavy' | 'crashed';
 
+/** Limit of a request. */
+interface TimeLimit {
+  /** Time since the request. */
+  timeoutMs: number;
+  /** Prolongs the request where other programs had the processor. */
+  grace?: Grace | undefined;
+}
+
+interface Grace {
+  /** Milliseconds since the request for which the thread has worked. */
+  workedMs: Stopwatch;
+  /** Time since the request after which it ends in any case. */
+  ceilingMs: number;
+}
+
 /** Sends one request at a time. @param moved buffers that are transferred, not copied */
 export type SendRequest<Request, Response> = (
   request: Request,
-  timeoutMs: number,
+  limit: TimeLimit,
   moved?: readonly ArrayBuffer[],
 ) => Promise<Response>;
 
@@ -51,19 +67,45 @@ export function createRequester<Request, Response>(
   if (signal?.aborted) onAbort();
   else signal?.addEventListener('abort', onAbort);
 
-  return async (request, timeoutMs, moved = []) => {
+  /** Ends the thread when its time is over. @returns a function that stops watching */
+  function watch({ timeoutMs, grace }: TimeLimit): () => void {
+    if (!grace) {
+      const timer = setTimeout(() => end('timeout'), timeoutMs);
+      return () => clearTimeout(timer);
+    }
+    const { workedMs, ceilingMs } = grace;
+    let isOver = false;
+    const ceiling = setTimeout(() => end('timeout'), ceilingMs);
+    let timer = setTimeout(check, timeoutMs);
+    async function check(): Promise<void> {
+      const leftMs = timeoutMs - (await workedMs());
+      if (isOver) return;
+      if (leftMs <= 0) end('timeout');
+      else timer = setTimeout(check, Math.max(leftMs, MIN_WAIT_MS));
+    }
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      clearTimeout(ceiling);
+    };
+  }
+
+  return async (request, limit, moved = []) => {
     if (ended) throw ended;
     const response = Promise.withResolvers<Response>();
     waiting = response;
-    const timer = setTimeout(() => end('timeout'), timeoutMs);
+    const stop = watch(limit);
     worker.postMessage(request, [...moved]);
     try {
       return await response.promise;
     } finally {
-      clearTimeout(timer);
+      stop();
     }
   };
 }
+
+/** Pause between two looks at a thread whose time is nearly over. */
+const MIN_WAIT_MS = 20;
 
 function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
