@@ -12,7 +12,7 @@ const MIN_BOX_FILL = 0.65;
 const MIN_COVERED_WIDTH = 0.3;
 
 /** Parts of letters in the full picture, from left to right. */
-export interface LetterParts {
+interface LetterParts {
   same: readonly PixelBox[];
   opposite: readonly PixelBox[];
 }
