@@ -13,7 +13,7 @@ export interface StandInRequest {
 export interface StandInAnswer {
   status?: number;
   headers?: Record<string, string>;
-  /** An object is sent as JSON, a string as plain text, an async iterable chunk by chunk. */
+  /** An object is sent as JSON, a string as plain text, bytes as they are, an async iterable chunk by chunk. */
   body: unknown;
 }
 
@@ -115,6 +115,10 @@ async function sendAnswer(outgoing: ServerResponse, answer: StandInAnswer): Prom
     outgoing.writeHead(status, headers);
     for await (const chunk of body) outgoing.write(chunk);
     outgoing.end();
+    return;
+  }
+  if (body instanceof Uint8Array) {
+    outgoing.writeHead(status, headers).end(body);
     return;
   }
   const isText = typeof body === 'string';
