@@ -13,6 +13,9 @@ const ENGINE_HOSTS = [
   'https://translate.google.com/*',
 ];
 
+/** Site whose captions can be found only by a script that runs before the page's own. */
+const PLAYER_HOSTS = ['*://*.youtube.com/*', '*://*.youtube-nocookie.com/*'];
+
 const FIREFOX = {
   gecko: {
     // An id, not an address: `.invalid` can never be registered.
@@ -43,8 +46,8 @@ export default defineConfig({
     name: 'Interlinear',
     description: '__MSG_description__',
     default_locale: 'en',
-    permissions: ['activeTab', 'storage', 'contextMenus', ...(browser === 'firefox' ? [] : ['offscreen'])],
-    host_permissions: ENGINE_HOSTS,
+    permissions: ['activeTab', 'storage', 'contextMenus', 'scripting', ...(browser === 'firefox' ? [] : ['offscreen'])],
+    host_permissions: [...ENGINE_HOSTS, ...PLAYER_HOSTS],
     // Requested one by one when a person adds an own engine.
     optional_host_permissions: PAGES,
     // Compiles the programs that read and set the text of pictures; they are part of the package.
@@ -58,6 +61,10 @@ export default defineConfig({
       },
       // Chrome reserves the keys above; these are free everywhere.
       'toggle-page-too': { suggested_key: { default: 'Alt+A' }, description: '__MSG_commandTogglePageToo__' },
+      'toggle-subtitles': {
+        suggested_key: { default: 'Alt+U' },
+        description: '__MSG_commandToggleSubtitles__',
+      },
       'switch-mode': { description: '__MSG_commandSwitchMode__' },
       'translate-picture': { suggested_key: { default: 'Alt+I' }, description: '__MSG_commandTranslatePicture__' },
       'translate-pictures': { description: '__MSG_commandTranslatePictures__' },
@@ -76,6 +83,8 @@ export default defineConfig({
           'input-box.js',
           'hover.js',
           'pictures.js',
+          'subtitles.js',
+          'player-hook.js',
           'selection.js',
           'card.js',
           'hand-over.js',

@@ -48,6 +48,8 @@ export interface ExtensionUnderTest {
 }
 
 export interface ExtensionOptions {
+  /** Further hosts that resolve, with the stand-ins that answer for them. */
+  hosts?: Readonly<Record<string, string>>;
   /** Hosts with granted permission, because tests cannot answer the browser's permission prompt. */
   allowedHosts?: readonly string[];
   /** Script that fakes the browser's translator in extension pages, because its model is not installed. */
@@ -72,7 +74,7 @@ export async function startExtension(
       };
     }),
   ]);
-  const addresses: Record<string, string> = { 'edge.microsoft.com': edge.url };
+  const addresses: Record<string, string> = { ...options.hosts, 'edge.microsoft.com': edge.url };
   for (const host of GOOGLE_HOSTS) addresses[host] = google.url;
   const front = await startSecureFront(addresses);
   const hosts = Object.fromEntries(Object.keys(addresses).map((host) => [host, `127.0.0.1:${front.port}`]));

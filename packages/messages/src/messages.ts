@@ -13,6 +13,7 @@ import type extensionEngines from './catalogues/en/extension-engines.json';
 import type extensionOptions from './catalogues/en/extension-options.json';
 import type extensionPictures from './catalogues/en/extension-pictures.json';
 import type extensionPopup from './catalogues/en/extension-popup.json';
+import type extensionSubtitles from './catalogues/en/extension-subtitles.json';
 import type extensionTools from './catalogues/en/extension-tools.json';
 import type family from './catalogues/en/family.json';
 import type favorites from './catalogues/en/favorites.json';
@@ -68,6 +69,7 @@ export interface Messages {
   'extension-engines': typeof extensionEngines;
   'extension-tools': typeof extensionTools;
   'extension-pictures': typeof extensionPictures;
+  'extension-subtitles': typeof extensionSubtitles;
   'extension-popup': typeof extensionPopup;
 }
 
@@ -105,6 +107,7 @@ export const NAMESPACES = [
   'extension-engines',
   'extension-tools',
   'extension-pictures',
+  'extension-subtitles',
   'extension-popup',
 ] as const satisfies (keyof Messages)[];
 

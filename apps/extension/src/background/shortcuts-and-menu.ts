@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { openReader } from '../hand-over/open-reader.ts';
 import type { MessageName } from '../messages/say.ts';
 import type { PageState } from '../protocol/page-state.ts';
-import { PICTURE_COMMANDS, SWITCH_MODE_COMMAND, TOGGLE_COMMANDS } from '../protocol/shortcuts.ts';
+import { PICTURE_COMMANDS, SUBTITLE_COMMAND, SWITCH_MODE_COMMAND, TOGGLE_COMMANDS } from '../protocol/shortcuts.ts';
 import { changeSettings } from '../settings/settings-store.ts';
 import {
   fetchPageState,
@@ -12,6 +12,7 @@ import {
   togglePictures,
   translatePicture,
 } from '../tabs/tab-messages.ts';
+import { toggleSubtitles } from './subtitle-handlers.ts';
 
 const MENU_ITEM = 'translate-page';
 const SELECTION_MENU_ITEM = 'translate-selection';
@@ -27,6 +28,7 @@ export function registerShortcutsAndMenu(): void {
   browser.commands.onCommand.addListener((command, tab) => {
     if (TOGGLE_COMMANDS.some((toggle) => toggle === command)) void toggle(tab?.id);
     else if (command === SWITCH_MODE_COMMAND) switchMode();
+    else if (command === SUBTITLE_COMMAND && tab?.id !== undefined) void toggleSubtitles(tab.id);
     else if (tab?.id !== undefined) void runPictureCommand(command, tab.id);
   });
   browser.contextMenus.onClicked.addListener((click, tab) => {

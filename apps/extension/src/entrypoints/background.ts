@@ -6,8 +6,10 @@ import { answerRequests } from '../background/answer-requests.ts';
 import { servePages } from '../background/pages/page-connections.ts';
 import { createRevisions } from '../background/pages/revisions.ts';
 import { pictureHandlers } from '../background/picture-handlers.ts';
+import { keepPlayerHooks } from '../background/player-hooks.ts';
 import { registerShortcutsAndMenu } from '../background/shortcuts-and-menu.ts';
 import { startAccount } from '../background/start-account.ts';
+import { subtitleHandlers } from '../background/subtitle-handlers.ts';
 import { showProgress } from '../background/tabs/show-progress.ts';
 import { tabHandlers } from '../background/tabs/tab-handlers.ts';
 import { TabProgress } from '../background/tabs/tab-progress.ts';
@@ -31,6 +33,7 @@ export default defineBackground(() => {
   browser.runtime.onInstalled.addListener(() => void changeSettings({}));
   const ownEngines = createOwnEngineStore({ now: Date.now });
   registerShortcutsAndMenu();
+  keepPlayerHooks();
   welcomeOnce();
   const builtIn = createOffscreenTranslator();
   const accountStore = createAccountStore({ now: Date.now });
@@ -58,6 +61,7 @@ export default defineBackground(() => {
     ...favoriteHandlers(account.favorites),
     ...accountHandlers(account),
     ...pictureHandlers,
+    ...subtitleHandlers,
   });
   void warmUp(); // an exception is a bug and is reported as an uncaught error
 });

@@ -11,6 +11,7 @@ import { watchHoverKey } from '../loader/watch-hover-key.ts';
 import { watchSelection } from '../loader/watch-selection.ts';
 import { watchSettings } from '../loader/watch-settings.ts';
 import { watchSiteSession } from '../loader/watch-site-session.ts';
+import { watchSubtitles } from '../loader/watch-subtitles.ts';
 import { isOverlayFrame } from '../page-ui/overlay-frame.ts';
 
 /**
@@ -21,7 +22,7 @@ import { isOverlayFrame } from '../page-ui/overlay-frame.ts';
 export default defineUnlistedScript(() => {
   if (isOverlayFrame(window)) return;
   waitForStart();
-  const listeners = [watchTripleSpace(), watchHoverKey(), watchSelection(), servePictures()];
+  const listeners = [watchTripleSpace(), watchHoverKey(), watchSelection(), servePictures(), watchSubtitles()];
   if (window === top) listeners.push(manageFloatingButton(), serveFiles(), watchSiteSession());
   answerAboutPage();
   trackPasswordFields();

@@ -3,6 +3,11 @@ import { includesSite } from '../settings/sites.ts';
 
 /** Whether this frame, or any page around it, is on a “never” site. */
 export function isSiteExcluded({ sites }: Settings['never']): boolean {
+  return isWithin(sites);
+}
+
+/** Whether this frame, or any page around it, is of one of these sites. */
+export function isWithin(sites: readonly string[]): boolean {
   return sites.length > 0 && hostsAround().some((host) => includesSite(sites, host));
 }
 

@@ -18,6 +18,8 @@ export interface LookUpOptions extends TranslateOptions {
   sentence?: string;
 }
 
+const MAX_CONTEXT_LENGTH = 2_000;
+
 /** The port closes shortly before the extension's context becomes invalid. */
 const GONE_AFTER_MS = 1_000;
 
@@ -119,6 +121,11 @@ export class BackgroundPort {
 type TranslateMessage = PageMessage & { type: 'translate' };
 
 /** Drops fields that the background does not read. */
-function toMessage({ id, content, priority }: Segment) {
-  return { id, content, ...(priority === undefined ? {} : { priority }) };
+function toMessage({ id, content, priority, context }: Segment) {
+  return {
+    id,
+    content,
+    ...(priority === undefined ? {} : { priority }),
+    ...(context === undefined ? {} : { context: context.slice(0, MAX_CONTEXT_LENGTH) }),
+  };
 }

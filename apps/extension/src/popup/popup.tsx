@@ -7,12 +7,14 @@ import { openOptions } from '../options/open-options.ts';
 import { TOGGLE_COMMANDS } from '../protocol/shortcuts.ts';
 import type { Settings } from '../settings/settings.ts';
 import { changeSettings } from '../settings/settings-store.ts';
+import { withHost, withoutHost } from '../settings/sites.ts';
 import { DisplayChoices } from './display-choices.tsx';
 import { Languages } from './languages.tsx';
 import { PageSwitch, UnreachablePage } from './page-switch.tsx';
 import { PictureButtons } from './picture-buttons.tsx';
 import { Rules } from './rules.tsx';
 import { usePage } from './use-page.ts';
+import { VideoControls } from './video-controls.tsx';
 
 // Loaded lazily: with its database it is larger than the rest of the popup, which must open at once.
 const AccountLine = lazy(async () => ({ default: (await import('../account/account-line.tsx')).AccountLine }));
@@ -41,6 +43,15 @@ export function Popup({ settings: stored, tab }: PopupProps) {
         <IconButton icon="star" label={say('popupFavorites')} onClick={() => void leaveFor('favorites')} />
         <IconButton icon="settings" label={say('popupOptions')} onClick={() => void leaveFor()} />
       </header>
+      {view.status === 'seen' && tab.id !== undefined && (
+        <VideoControls
+          tabId={tab.id}
+          host={view.about?.host ?? ''}
+          settings={settings}
+          onChange={change}
+          onToggle={(isOn) => setSettings((current) => withSubtitles(current, view.about?.host ?? '', isOn))}
+        />
+      )}
       {view.status === 'unreachable' ? <UnreachablePage tab={tab} /> : <PageSwitch view={view} tabId={tab.id} />}
       <Languages
         settings={settings}
@@ -67,6 +78,12 @@ export function Popup({ settings: stored, tab }: PopupProps) {
       </Suspense>
     </main>
   );
+}
+
+function withSubtitles(settings: Settings, host: string, isOn: boolean): Settings {
+  const { subtitles } = settings;
+  const sites = isOn ? withHost(subtitles.sites, host) : withoutHost(subtitles.sites, host);
+  return { ...settings, subtitles: { ...subtitles, sites } };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { userRecord } from '@interlinear/contract/session-announcement';
 import * as z from 'zod/mini';
 import { favoriteDraftSchema, favoriteKeySchema } from '../favorites/favorite.ts';
+import { subtitleChangeSchema } from '../subtitles/subtitle-settings.ts';
 
 /**
  * One-off requests from frames and extension pages to the background. Ongoing exchanges use a port (`page-port.ts`).
@@ -28,6 +29,10 @@ export const backgroundRequestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('prepare-pictures') }),
   /** Answers a copy of what the sender's tab shows, as a `data:` address, or nothing if the browser does not allow it. */
   z.object({ type: z.literal('capture-tab') }),
+  /** Switches subtitles on or off for the site of a tab. */
+  z.object({ type: z.literal('toggle-subtitles'), tabId: z.optional(z.int()) }),
+  /** Stores settings of subtitles that were changed over a video. */
+  z.object({ type: z.literal('change-subtitles'), change: subtitleChangeSchema }),
   /** Opens the site's reader with a tab's PDF. `url` is the tab's address, if the browser reveals it. */
   z.object({ type: z.literal('open-reader'), tabId: z.int(), url: z.optional(z.string()) }),
   /** Answers a part of the file that the reader was opened for (`FileChunk`), or nothing. */

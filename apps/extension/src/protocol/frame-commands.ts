@@ -14,6 +14,8 @@ import type { SessionState } from '@interlinear/webpage/session';
  * - `translate-pictures`, `restore-pictures`: for all pictures, in every frame
  * - `has-pictures`: answers at once whether pictures of the frame are translated (boolean)
  * - `select-area`: lets the person select an area of the window to translate; outermost frame only
+ * - `show-subtitles`, `hide-subtitles`: for every frame of a tab, because not all know the page around them
+ * - `has-video`: answers at once, with true, if the frame has a video; other frames do not answer
  * - `is-pdf`: answers at once whether the outermost frame shows a PDF in the browser's viewer (boolean)
  * - `read-file`: answers a part of the file that the outermost frame shows (`FileChunk`)
  * - `logged-out`: announces that the person has logged out of `site` in the extension; for pages of that site
@@ -22,6 +24,7 @@ import type { SessionState } from '@interlinear/webpage/session';
 export type FrameCommand =
   | { type: 'start' | 'stop' | 'retry' | 'status' | 'report' | 'about' | 'is-pdf' | 'translate-selection' }
   | { type: 'translate-pictures' | 'restore-pictures' | 'has-pictures' | 'select-area' }
+  | { type: 'show-subtitles' | 'hide-subtitles' | 'has-video' }
   | { type: 'translate-picture'; menu?: { address?: string } }
   | { type: 'read-file'; offset: number }
   | { type: 'logged-out'; site: string }

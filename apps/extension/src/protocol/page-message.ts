@@ -15,7 +15,7 @@ const segmentSchema = z.object({
   id: z.string(),
   content: z.readonly(z.array(inlineSchema)),
   priority: z.exactOptional(z.number()),
-  /** Sentence around a word that is looked up. */
+  /** Sentence around a word that is looked up, or text before the segment. */
   context: z.exactOptional(z.string().check(z.maxLength(2000))),
 });
 

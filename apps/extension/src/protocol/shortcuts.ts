@@ -6,5 +6,8 @@ export const TOGGLE_COMMANDS = ['toggle-page', 'toggle-page-too'] as const;
 
 export const SWITCH_MODE_COMMAND = 'switch-mode';
 
+/** Manifest command that switches subtitles on or off for the site. */
+export const SUBTITLE_COMMAND = 'toggle-subtitles';
+
 /** Manifest command for the picture under the pointer, for all pictures, and for an area of the window. */
 export const PICTURE_COMMANDS = ['translate-picture', 'translate-pictures', 'select-area'] as const;

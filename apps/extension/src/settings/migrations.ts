@@ -14,6 +14,8 @@ export const MIGRATIONS: Migrations = {
   3: (older, { pictures }) => ({ ...older, pictures }),
   /** Version 4 read all pictures on the device. */
   4: (older, { pictures }) => ({ ...older, pictures: { ...membersOf(pictures), ...membersOf(older.pictures) } }),
+  /** Version 5 had no `subtitles`. */
+  5: (older, { subtitles }) => ({ ...older, subtitles }),
 };
 
 const storedSchema = z.looseObject({ version: z.int() });

@@ -1,6 +1,7 @@
 import { LANGUAGE_CODES, type LanguageCode } from '@interlinear/languages';
 import { TRANSLATION_STYLES } from '@interlinear/webpage/styles';
 import * as z from 'zod/mini';
+import { DEFAULT_SUBTITLES, subtitleSettingsSchema } from '../subtitles/subtitle-settings.ts';
 import { MIGRATIONS, type Migrations, migrate } from './migrations.ts';
 import { SETTINGS_VERSION } from './settings-key.ts';
 
@@ -57,6 +58,7 @@ const settingsSchema = z.object({
     /** Id of the own engine that reads pictures; empty before one was chosen. */
     model: z.string().check(z.maxLength(200)),
   }),
+  subtitles: subtitleSettingsSchema,
   /** Origin of the person's own Interlinear site, whose reader opens PDFs. */
   site: z.string().check(z.maxLength(300), z.refine(isOrigin)),
 });
@@ -81,6 +83,7 @@ export function defaultSettings(target: LanguageCode): Settings {
     hoverKey: 'off',
     inputBox: { isOn: true, target: 'en' },
     pictures: { hoverButton: false, reader: 'device', model: '' },
+    subtitles: DEFAULT_SUBTITLES,
     site: DEFAULT_SITE,
   };
 }

@@ -12,7 +12,9 @@ type SimpleCommand =
   | 'translate-selection'
   | 'translate-pictures'
   | 'restore-pictures'
-  | 'select-area';
+  | 'select-area'
+  | 'show-subtitles'
+  | 'hide-subtitles';
 
 /** Sends a command to every frame of a tab, or to one frame. Resolves with whether any frame received it. */
 export async function sendCommand(tabId: number, type: SimpleCommand, frameId?: number): Promise<boolean> {
@@ -49,6 +51,16 @@ export async function hasTranslatedPictures(tabId: number): Promise<boolean> {
   try {
     const command: FrameCommand = { type: 'has-pictures' };
     const answer: unknown = await browser.tabs.sendMessage(tabId, command, { frameId: 0 });
+    return answer === true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether any frame of a tab has a video. */
+export async function hasVideo(tabId: number): Promise<boolean> {
+  try {
+    const answer: unknown = await browser.tabs.sendMessage(tabId, { type: 'has-video' } satisfies FrameCommand);
     return answer === true;
   } catch {
     return false;

@@ -1,0 +1,132 @@
+import { makeTalk } from '@interlinear/testing/players/talk';
+import { serveVideoPages, toVtt, type VideoPages } from '@interlinear/testing/players/video-pages';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { DEFAULT_SUBTITLES } from '../src/subtitles/subtitle-settings.ts';
+import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
+import { shownSubtitles } from './subtitles-in-page.ts';
+
+const SECONDS = 40;
+const player = (
+  name: string,
+  attributes = '',
+) => `<video src="/video.webm" muted autoplay width="640" height="360" ${attributes}>
+  <track kind="subtitles" srclang="en" label="English" src="/${name}.vtt" default></video>`;
+const page = (body: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Lecture</title>
+  <style>body { margin: 40px; height: 2000px } .player { position: relative; width: 640px }</style>${body}</html>`;
+
+const PAGES = {
+  '/track': page(`<div class="player">${player('golf', 'controls')}</div>`),
+  '/two': page(player('golf') + player('hotel')),
+  '/inside': page(player('hotel')),
+  '/frame': page('<iframe src="{{other}}/inside" width="720" height="460" allow="autoplay; fullscreen"></iframe>'),
+  '/shadow': page(`<lecture-player></lecture-player><script>
+    customElements.define('lecture-player', class extends HTMLElement {
+      constructor() { super(); this.attachShadow({ mode: 'closed' }).innerHTML = ${JSON.stringify(player('golf'))}; }
+    });</script>`),
+  '/added': page(`<video src="/video.webm" muted autoplay width="640" height="360"></video><script>
+    const video = document.querySelector('video');
+    const track = video.addTextTrack('captions', 'English', 'en');
+    video.addEventListener('playing', () => {
+      track.mode = 'showing';
+      track.addCue(new VTTCue(0, 30, 'A cue added by a script'));
+    }, { once: true });</script>`),
+  '/none': page('<video src="/video.webm" muted autoplay width="640" height="360"></video>'),
+};
+
+let extension: ExtensionUnderTest;
+let pages: VideoPages;
+
+beforeAll(async () => {
+  const tracks = { '/golf.vtt': makeTalk(SECONDS, 'golf'), '/hotel.vtt': makeTalk(SECONDS, 'hotel') };
+  pages = await serveVideoPages(PAGES, tracks, SECONDS);
+  extension = await startExtension({});
+  await extension.setSettings({ subtitles: { ...DEFAULT_SUBTITLES, sites: ['127.0.0.1'] } });
+});
+afterAll(async () => {
+  await extension?.close();
+  await pages?.close();
+});
+afterEach(async () => {
+  for (const opened of extension.browser.context.pages().slice(1)) await opened.close();
+});
+
+async function open(path: keyof typeof PAGES): Promise<Page> {
+  const opened = await extension.browser.context.newPage();
+  await opened.goto(pages.server.url + path);
+  await opened.bringToFront();
+  return opened;
+}
+
+const subtitles = (shown: Page) => shownSubtitles(shown, extension.browser.origin);
+
+it.each([
+  ['/track', 'Golf says'],
+  ['/added', 'A cue added by a script'],
+] as const)('[SUB-03] shows the text track of a video in both languages: %s', async (path, text) => {
+  const opened = await open(path);
+  await expect
+    .poll(async () => (await subtitles(opened))[0]?.cues[0])
+    .toEqual([expect.stringContaining(text), expect.stringContaining('【de:')]);
+  // The browser's own captions are not drawn meanwhile.
+  expect(await opened.evaluate(() => document.querySelector('video')?.textTracks[0]?.mode)).toBe('hidden');
+  await extension.pressShortcut('toggle-subtitles');
+  await expect.poll(() => subtitles(opened)).toEqual([]);
+  expect(await opened.evaluate(() => document.querySelector('video')?.textTracks[0]?.mode)).toBe('showing');
+  await extension.pressShortcut('toggle-subtitles');
+});
+
+it('[SUB-03] gives each of two players its own subtitles, over its own picture', async () => {
+  const opened = await open('/two');
+  await expect.poll(async () => (await subtitles(opened)).map(({ cues }) => cues[0]?.length)).toEqual([2, 2]);
+  const shown = await subtitles(opened);
+  expect(shown.map(({ cues }) => cues[0]?.[0]?.slice(0, 9))).toEqual(['Golf says', 'Hotel say']);
+  for (const [index, { box }] of shown.entries()) {
+    const video = await opened.locator('video').nth(index).boundingBox();
+    expect(box.top).toBeGreaterThan(video?.y ?? 0);
+    expect(box.bottom).toBeLessThanOrEqual((video?.y ?? 0) + (video?.height ?? 0));
+    expect(box.left).toBeGreaterThanOrEqual(video?.x ?? 0);
+  }
+});
+
+it('[SUB-03] covers a video that fills the screen by itself', async () => {
+  const opened = await open('/track');
+  await expect.poll(async () => (await subtitles(opened))[0]?.cues.length).toBe(1);
+  await opened.evaluate(() => document.querySelector('video')?.requestFullscreen());
+  await expect.poll(async () => (await subtitles(opened))[0]?.box.bottom).toBeGreaterThan(600);
+  expect(await opened.evaluate(() => document.querySelector('interlinear-subtitles')?.matches(':popover-open'))).toBe(
+    true,
+  );
+  await opened.evaluate(() => document.exitFullscreen());
+  await expect.poll(async () => (await subtitles(opened))[0]?.box.bottom).toBeLessThan(420);
+});
+
+it('[SUB-03] finds a video in a frame of another site', async () => {
+  const opened = await open('/frame');
+  await expect
+    .poll(() => opened.frames()[1]?.evaluate(() => document.querySelector('interlinear-subtitles') !== null))
+    .toBe(true);
+});
+
+it('[SUB-03] finds a video inside a web component', async () => {
+  const opened = await open('/shadow');
+  await expect.poll(() => extension.edge.requests.some(({ body }) => body.includes('Golf says'))).toBe(true);
+  await opened.close();
+});
+
+it('[SUB-03] takes a subtitle file that is dropped on a video, and shifts it by keys', async () => {
+  const opened = await open('/none');
+  await expect.poll(async () => (await subtitles(opened))[0]?.note).toContain('no captions');
+  const file = toVtt([{ start: 0, end: 38_000, text: 'A line from a file' }]);
+  await opened.evaluate((content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content], 'lecture.vtt'));
+    const drop = { dataTransfer: data, clientX: 300, clientY: 200, bubbles: true, cancelable: true };
+    document.querySelector('video')?.dispatchEvent(new DragEvent('drop', drop));
+  }, file);
+  await expect
+    .poll(async () => (await subtitles(opened))[0]?.cues[0])
+    .toEqual(['A line from a file', '【de:A line from a file】']);
+  await opened.keyboard.press('Alt+BracketRight');
+  await expect.poll(async () => (await subtitles(opened))[0]?.note).toContain('+0.2 s');
+});

@@ -1,0 +1,120 @@
+import { makeTalk } from '@interlinear/testing/players/talk';
+import { startYoutubeStandIn, YOUTUBE_HOST, type YoutubeTrack } from '@interlinear/testing/players/youtube-stand-in';
+import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { DEFAULT_SUBTITLES } from '../src/subtitles/subtitle-settings.ts';
+import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
+import { shownSubtitles } from './subtitles-in-page.ts';
+
+const SECONDS = 30;
+const track: YoutubeTrack = { language: 'en', kind: 'asr', shape: 'words', talk: makeTalk(SECONDS, 'alpha') };
+const video = { seconds: SECONDS };
+
+let extension: ExtensionUnderTest;
+let youtube: StandIn;
+
+beforeAll(async () => {
+  youtube = await startYoutubeStandIn({
+    videos: [
+      { id: 'alpha', title: 'Alpha', video, tracks: [track] },
+      { id: 'after-ad', title: 'After an ad', video, tracks: [track], adSeconds: 3 },
+      { id: 'live', title: 'Live', video, tracks: [track], isLive: true },
+      { id: 'silent', title: 'Silent', video, tracks: [] },
+      { id: 'new-shape', title: 'New', video, tracks: [{ ...track, body: '{"cueGroups":[{"cues":["Hello"]}]}' }] },
+      {
+        id: 'garbage',
+        title: 'Garbage',
+        video,
+        tracks: [{ ...track, body: '{"events":[{"tStartMs":"x","segs":7},null,' }],
+      },
+      {
+        id: 'markup',
+        title: 'Markup',
+        video,
+        tracks: [
+          {
+            language: 'en',
+            shape: 'manual',
+            talk: [{ start: 0, end: 20_000, text: '<img src=x onerror="window.hacked=1"> is text' }],
+          },
+        ],
+      },
+    ],
+    transport: 'fetch',
+    captionsOn: true,
+    isRenamed: true,
+  });
+  extension = await startExtension({}, { hosts: { [YOUTUBE_HOST]: youtube.url } });
+  await extension.setSettings({ subtitles: { ...DEFAULT_SUBTITLES, sites: ['youtube.com'] } });
+});
+afterAll(async () => {
+  await extension?.close();
+  await youtube?.close();
+});
+afterEach(async () => {
+  for (const opened of extension.browser.context.pages().slice(1)) await opened.close();
+});
+
+async function watch(id: string): Promise<Page> {
+  const page = await extension.browser.context.newPage();
+  await page.goto(`https://${YOUTUBE_HOST}/watch?v=${id}`);
+  await page.bringToFront();
+  return page;
+}
+
+const subtitles = (page: Page) => shownSubtitles(page, extension.browser.origin);
+
+it.each(['alpha', 'live', 'after-ad'])(
+  '[SUB-01] finds captions that are loaded by fetch, in a player whose elements were renamed: %s',
+  async (id) => {
+    const page = await watch(id);
+    await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.length).toBe(2);
+    expect((await subtitles(page))[0]?.cues[0]?.[0]).toContain('Alpha says');
+    expect(await page.evaluate(() => document.querySelector('.ad-showing'))).toBeNull();
+  },
+);
+
+it('[SUB-01] says so where a video has no captions', async () => {
+  const page = await watch('silent');
+  await expect.poll(async () => (await subtitles(page))[0]?.note).toContain('no captions');
+});
+
+it.each(['new-shape', 'garbage'])('[SUB-01] says so where captions cannot be read: %s', async (id) => {
+  const page = await watch(id);
+  await expect.poll(async () => (await subtitles(page))[0]?.note).toContain('could not be loaded');
+  expect((await subtitles(page))[0]?.cues).toEqual([]);
+});
+
+it('[SUB-01] shows markup in captions as text', async () => {
+  const page = await watch('markup');
+  await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.[0]).toContain('<img src=x');
+  expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined();
+});
+
+it('[SUB-01] does not trust what the page says in the name of its player', async () => {
+  const page = await watch('silent');
+  await expect.poll(async () => (await subtitles(page))[0]?.note).toContain('no captions');
+  await page.evaluate(() => {
+    for (const answer of [
+      null,
+      7,
+      {},
+      { type: 'response' },
+      { type: 'response', url: 'javascript:1', body: 'x' },
+      { type: 'video', videoId: 9 },
+    ])
+      window.postMessage({ 'interlinear-from-player': answer }, '*');
+    window.postMessage({ 'interlinear-to-player': { type: 'load-track', videoId: 'x', track: null } }, '*');
+  });
+  await page.evaluate(() => Reflect.get(window, 'standIn').navigate('alpha'));
+  await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.[0]).toContain('Alpha says');
+});
+
+it('[SUB-01] takes its subtitles away when the extension is reloaded', async () => {
+  const page = await watch('alpha');
+  await expect.poll(async () => (await subtitles(page))[0]?.cues.length).toBe(1);
+  await extension.reload();
+  await expect.poll(() => page.evaluate(() => document.querySelector('interlinear-subtitles'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => String(window.fetch))).toContain('native');
+});

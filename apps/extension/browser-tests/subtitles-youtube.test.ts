@@ -1,0 +1,174 @@
+import { makeTalk } from '@interlinear/testing/players/talk';
+import { startYoutubeStandIn, YOUTUBE_HOST, type YoutubeVideo } from '@interlinear/testing/players/youtube-stand-in';
+import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { DEFAULT_SUBTITLES } from '../src/subtitles/subtitle-settings.ts';
+import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
+import { shownSubtitles } from './subtitles-in-page.ts';
+
+const SECONDS = 60;
+const NAMES = ['alpha', 'bravo', 'charlie', 'delta', 'echo'];
+/** Talks that are translated in one test only, because translations are kept. */
+const UNKNOWN = ['golf', 'hotel'];
+
+const words = (id: string): YoutubeVideo => ({
+  id,
+  title: `The ${id} talk`,
+  video: { seconds: SECONDS },
+  tracks: [{ language: 'en', kind: 'asr', shape: 'words', talk: makeTalk(SECONDS, id) }],
+});
+
+const VIDEOS: YoutubeVideo[] = [
+  ...[...NAMES, ...UNKNOWN].map(words),
+  {
+    ...words('blocks'),
+    tracks: [{ language: 'en', kind: 'asr', shape: 'blocks', talk: makeTalk(SECONDS, 'blocks') }],
+  },
+  {
+    ...words('manual'),
+    tracks: [
+      { language: 'de', shape: 'manual', talk: makeTalk(SECONDS, 'german') },
+      { language: 'en', shape: 'manual', talk: makeTalk(SECONDS, 'manual') },
+    ],
+  },
+];
+
+let extension: ExtensionUnderTest;
+let youtube: StandIn;
+
+beforeAll(async () => {
+  youtube = await startYoutubeStandIn({ videos: VIDEOS });
+  extension = await startExtension({}, { hosts: { [YOUTUBE_HOST]: youtube.url } });
+});
+afterAll(async () => {
+  await extension?.close();
+  await youtube?.close();
+});
+afterEach(async () => {
+  extension.edge.reset();
+  for (const opened of extension.browser.context.pages().slice(1)) await opened.close();
+});
+
+const WANTED = { subtitles: { ...DEFAULT_SUBTITLES, sites: ['youtube.com'] } };
+
+async function watch(path: string): Promise<Page> {
+  const page = await extension.browser.context.newPage();
+  await page.goto(`https://${YOUTUBE_HOST}${path}`);
+  await page.bringToFront();
+  return page;
+}
+
+const subtitles = (page: Page) => shownSubtitles(page, extension.browser.origin);
+const seek = (page: Page, seconds: number) =>
+  page.evaluate((position) => {
+    const video = document.querySelector('video');
+    if (video) video.currentTime = position;
+  }, seconds);
+
+it.each([
+  ['/watch?v=alpha', 'Alpha says: '],
+  ['/watch?v=blocks', 'Blocks says: '],
+  ['/watch?v=manual', 'Manual says: '],
+  ['/shorts/bravo', 'Bravo says: '],
+  ['/embed/charlie', 'Charlie says: '],
+])('[SUB-01] shows both languages over a video: %s', async (path, start) => {
+  await extension.setSettings(WANTED);
+  const page = await watch(path);
+  await expect
+    .poll(async () => (await subtitles(page)).map(({ cues }) => cues[0]))
+    .toMatchObject([[expect.stringContaining(start), expect.stringContaining('【de:')]]);
+});
+
+it('[SUB-01] starts and stops in an open page, whose captions are off, and leaves it as it was', async () => {
+  await extension.setSettings({});
+  const page = await watch('/watch?v=alpha');
+  const html = () =>
+    page.evaluate(() => document.documentElement.outerHTML.replace(/<div class="caption-window.*?<\/div>/, ''));
+  const original = await html();
+  const requests = () => youtube.requests.filter(({ path }) => path === '/api/timedtext').length;
+  const before = requests();
+  await extension.pressShortcut('toggle-subtitles');
+  await expect.poll(async () => (await subtitles(page)).flatMap(({ cues }) => cues[0] ?? []).length).toBe(2);
+  // Captions were switched on for loading only.
+  expect(await page.getAttribute('.ytp-subtitles-button', 'aria-pressed')).toBe('false');
+  expect(requests()).toBe(before + 1);
+  await extension.pressShortcut('toggle-subtitles');
+  await expect.poll(() => subtitles(page)).toEqual([]);
+  expect(await html()).toBe(original.replace('ytp-subtitles-button"', 'ytp-subtitles-button" aria-pressed="false"'));
+  expect(await page.evaluate(() => [window.fetch, XMLHttpRequest.prototype.open].map(String).join())).toContain(
+    'native',
+  );
+});
+
+it('[SUB-01] never shows a cue of another video, over 20 navigations', async () => {
+  await extension.setSettings(WANTED);
+  const page = await watch('/watch?v=alpha');
+  await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.[0]).toContain('Alpha says');
+  for (let count = 1; count <= 20; count += 1) {
+    const id = NAMES[count % NAMES.length] ?? '';
+    const name = `${id[0]?.toUpperCase()}${id.slice(1)}`;
+    await page.evaluate((next) => Reflect.get(window, 'standIn').navigate(next), id);
+    const seen = async () => (await subtitles(page))[0]?.cues.flat() ?? [];
+    await expect
+      .poll(async () => {
+        const lines = await seen();
+        expect(lines.filter((line) => !line.includes(`${name} says`))).toEqual([]);
+        return lines.length;
+      })
+      .toBe(2);
+  }
+  expect(await subtitles(page)).toHaveLength(1);
+});
+
+it('[SUB-01] follows a seek, and stays synchronous', async () => {
+  await extension.setSettings(WANTED);
+  const page = await watch('/watch?v=manual');
+  await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.[0]).toContain('Manual says');
+  for (const spoken of [makeTalk(SECONDS, 'manual')[7], makeTalk(SECONDS, 'manual')[2]]) {
+    await seek(page, (spoken?.start ?? 0) / 1000 + 0.2);
+    await expect
+      .poll(async () =>
+        (await subtitles(page))[0]?.cues.map((lines) => lines.map((line) => line.replaceAll('\n', ' '))),
+      )
+      .toEqual([[spoken?.text, `【de:${spoken?.text}】`]]);
+  }
+});
+
+it('[SUB-01] fills the screen with the player, clear of its controls', async () => {
+  await extension.setSettings(WANTED);
+  const page = await watch('/watch?v=manual');
+  await expect.poll(async () => (await subtitles(page))[0]?.cues.length).toBe(1);
+  await page.click('.ytp-fullscreen-button');
+  await page.waitForFunction(() => document.fullscreenElement !== null);
+  await expect.poll(async () => (await subtitles(page))[0]?.box.bottom).toBeGreaterThan(600);
+  const [shown] = await subtitles(page);
+  const controls = await page.locator('.ytp-chrome-bottom').boundingBox();
+  expect(shown?.box.bottom).toBeLessThanOrEqual(controls?.y ?? 0);
+  expect(await page.evaluate(() => document.fullscreenElement?.querySelector('interlinear-subtitles') !== null)).toBe(
+    true,
+  );
+  // Without its controls, the player leaves the lower edge to the subtitles.
+  await page.evaluate(() => document.fullscreenElement?.classList.add('autohide'));
+  await expect.poll(async () => (await subtitles(page))[0]?.box.bottom).toBeGreaterThan(controls?.y ?? 0);
+});
+
+it('[SUB-01] keeps the original, and says why, while the engine is down, and goes on by itself', async () => {
+  await extension.setSettings(WANTED);
+  for (const engine of [extension.edge, extension.google]) engine.failNext({ kind: 'status', status: 503 }, 1_000);
+  const page = await watch('/watch?v=golf');
+  await expect.poll(async () => (await subtitles(page))[0]?.note).toContain('answers');
+  expect((await subtitles(page))[0]?.cues[0]).toEqual([expect.stringContaining('Golf says')]);
+  for (const engine of [extension.edge, extension.google]) engine.reset();
+  await expect.poll(async () => (await subtitles(page))[0]?.note).toBe('');
+  await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.length).toBe(2);
+});
+
+it('[SUB-01] shows the original at once while the engine is slow', async () => {
+  await extension.setSettings(WANTED);
+  const release = extension.edge.hold(() => true);
+  const page = await watch('/watch?v=hotel');
+  await expect.poll(async () => (await subtitles(page))[0]?.cues[0]).toEqual([expect.stringContaining('Hotel says')]);
+  release();
+  await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.length).toBe(2);
+});

@@ -1,0 +1,40 @@
+import { browser } from 'wxt/browser';
+import type { Settings } from '../settings/settings.ts';
+import { loadSettings, onSettingsChange } from '../settings/settings-store.ts';
+import { PLAYER_SITES } from '../subtitles/player-sites.ts';
+
+const SCRIPT_ID = 'player-hook';
+
+/**
+ * Has the hook run before the page's own scripts on those sites with subtitles whose players load captions at once. The hook is
+ * registered nowhere else.
+ */
+export function keepPlayerHooks(): void {
+  onSettingsChange((settings) => void register(settings));
+  void loadSettings().then(register); // an exception is a bug and is reported as an uncaught error
+}
+
+let latest: Promise<void> = Promise.resolve();
+
+/** Registers one after the other, so that the latest settings win. */
+async function register(settings: Settings): Promise<void> {
+  latest = latest.then(() => registerFor(hookedHosts(settings)));
+  await latest;
+}
+
+async function registerFor(hosts: readonly string[]): Promise<void> {
+  const matches = hosts.map((host) => `*://*.${host}/*`);
+  const [registered] = await browser.scripting.getRegisteredContentScripts({ ids: [SCRIPT_ID] });
+  if (JSON.stringify(registered?.matches ?? []) === JSON.stringify(matches)) return;
+  if (registered) await browser.scripting.unregisterContentScripts({ ids: [SCRIPT_ID] });
+  if (matches.length === 0) return;
+  await browser.scripting.registerContentScripts([
+    { id: SCRIPT_ID, matches, js: ['player-hook.js'], runAt: 'document_start', allFrames: true, world: 'MAIN' },
+  ]);
+}
+
+/** Returns the hosts with a player of this kind where subtitles are on. */
+function hookedHosts({ subtitles: { sites } }: Settings): string[] {
+  const hosts = PLAYER_SITES.filter(({ captions }) => captions !== 'text-tracks').flatMap((site) => site.hosts);
+  return hosts.filter((host) => sites.some((site) => site === host || site.endsWith(`.${host}`)));
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { browser } from 'wxt/browser';
+import { say } from '../messages/say.ts';
+import type { BackgroundRequest } from '../protocol/background-requests.ts';
+import type { Settings } from '../settings/settings.ts';
+import { includesSite, siteOf } from '../settings/sites.ts';
+import type { SubtitleSettings } from '../subtitles/subtitle-settings.ts';
+import { hasVideo } from '../tabs/tab-messages.ts';
+
+interface VideoControlsProps {
+  tabId: number;
+  host: string;
+  settings: Settings;
+  onChange: (changes: (settings: Settings) => Partial<Settings>) => void;
+  /** Called after the site was switched on or off, which the background stores. */
+  onToggle: (isOn: boolean) => void;
+}
+
+/** Controls for the subtitles of a page with a video; nothing on other pages. */
+export function VideoControls({ tabId, host, settings, onChange, onToggle }: VideoControlsProps) {
+  const isShown = useHasVideo(tabId);
+  const { subtitles } = settings;
+  const isOn = includesSite(subtitles.sites, host);
+  if (!isShown || host === '') return null;
+  const toggle = async () => {
+    onToggle(!isOn);
+    await browser.runtime.sendMessage({ type: 'toggle-subtitles', tabId } satisfies BackgroundRequest);
+  };
+  const set = (change: Partial<SubtitleSettings>) =>
+    onChange((current) => ({ subtitles: { ...current.subtitles, ...change } }));
+  return (
+    <section className="grid gap-2 rounded-md border border-edge bg-sheet p-3" aria-label={say('sectionSubtitles')}>
+      <label className="flex min-h-8 cursor-pointer items-center gap-3 text-sm font-medium">
+        <input
+          type="checkbox"
+          className="size-4.5 shrink-0 accent-rubric"
+          checked={isOn}
+          onChange={() => void toggle()}
+        />
+        <span className="min-w-0 break-words">{say('subtitlesOnSite', siteOf(host))}</span>
+      </label>
+      {isOn && (
+        <div className="grid grid-cols-2 gap-3">
+          <Choice label={say('mode')} value={subtitles.show} options={SHOWN} onChange={(show) => set({ show })} />
+          <Choice
+            label={say('subtitlesOrder')}
+            value={subtitles.order}
+            options={ORDERS}
+            isDisabled={subtitles.show !== 'both'}
+            onChange={(order) => set({ order })}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const SHOWN = [
+  ['both', 'modeBilingual'],
+  ['original', 'subtitlesOriginalOnly'],
+  ['translation', 'modeTranslation'],
+] as const;
+
+const ORDERS = [
+  ['original-first', 'subtitlesOriginal'],
+  ['translation-first', 'subtitlesTranslation'],
+] as const;
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly (readonly [Value, Parameters<typeof say>[0]])[];
+  isDisabled?: boolean;
+  onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, value, options, isDisabled = false, onChange }: ChoiceProps<Value>) {
+  return (
+    <label className="grid gap-1 text-xs text-faded">
+      {label}
+      <select
+        className="min-h-9 w-full truncate rounded-md border border-edge bg-sheet px-2 text-sm text-ink disabled:opacity-60"
+        value={value}
+        disabled={isDisabled}
+        onChange={({ target }) => {
+          const chosen = options.find(([name]) => name === target.value);
+          if (chosen) onChange(chosen[0]);
+        }}
+      >
+        {options.map(([name, message]) => (
+          <option key={name} value={name}>
+            {say(message)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function useHasVideo(tabId: number): boolean {
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    void hasVideo(tabId).then(setIsShown); // answers without the page too
+  }, [tabId]);
+  return isShown;
+}

@@ -1,0 +1,236 @@
+import type { LanguageCode } from '@interlinear/languages';
+import { direction } from '@interlinear/languages/direction';
+import { matchLanguage } from '@interlinear/languages/match';
+import type { SessionCue } from '@interlinear/subtitles/session';
+import { say } from '../../messages/say.ts';
+import { createOverlay, type Overlay } from '../../page-ui/overlay.ts';
+import type { SubtitleSettings } from '../subtitle-settings.ts';
+import { ControlsClearance } from './controls-clearance.ts';
+import { createSubtitleIcon, type SubtitleIcon } from './icons.ts';
+import { SUBTITLE_STYLES } from './overlay-styles.ts';
+import { OverlayPlace } from './place-overlay.ts';
+
+/** What the buttons beside a cue do. */
+interface OverlayActions {
+  previous(): void;
+  repeat(): void;
+  next(): void;
+  copy(): void;
+  close(): void;
+  /** Called when the pointer comes onto the subtitles or leaves them. */
+  hover(isOver: boolean): void;
+  /** Stores the height at which the subtitles were dropped. */
+  move(height: number): void;
+}
+
+export interface OverlayOptions {
+  video: HTMLVideoElement;
+  player: Element | null;
+  /** Selector of the player's bar of controls. */
+  controls: string | undefined;
+  actions: OverlayActions;
+}
+
+/** The subtitles over one video. */
+export class SubtitleOverlay {
+  readonly #overlay: Overlay;
+  readonly #options: OverlayOptions;
+  readonly #place: OverlayPlace;
+  readonly #clearance: ControlsClearance;
+  readonly #bottom: HTMLElement;
+  readonly #top: HTMLElement;
+  readonly #bar: HTMLElement;
+  readonly #note: HTMLElement;
+  #settings: SubtitleSettings;
+  #cues: readonly SessionCue[] = [];
+  #languages: { original: string | undefined; translation: LanguageCode };
+
+  constructor(options: OverlayOptions, settings: SubtitleSettings, target: LanguageCode) {
+    this.#options = options;
+    this.#settings = settings;
+    this.#languages = { original: undefined, translation: target };
+    this.#overlay = createOverlay(document, 'interlinear-subtitles', SUBTITLE_STYLES);
+    this.#overlay.host.translate = false;
+    this.#bottom = this.#add('area');
+    this.#top = this.#add('area top');
+    this.#note = this.#add('note');
+    this.#note.role = 'status';
+    this.#note.hidden = true;
+    this.#bar = this.#createBar();
+    this.#bottom.append(this.#note, this.#bar);
+    this.#listen();
+    this.#clearance = new ControlsClearance(options.video, options.controls);
+    this.#place = new OverlayPlace(this.#overlay, options.video, options.player);
+    this.setSettings(settings, target);
+  }
+
+  setSettings(settings: SubtitleSettings, target: LanguageCode): void {
+    this.#settings = settings;
+    this.#languages = { ...this.#languages, translation: target };
+    const { style } = this.#bottom;
+    for (const [name, value] of Object.entries({
+      '--size': settings.size,
+      '--font': FONTS[settings.font],
+      '--original-color': settings.originalColor,
+      '--translation-color': settings.translationColor,
+      '--backdrop': settings.backdrop,
+      '--height': settings.height,
+    })) {
+      style.setProperty(name, String(value));
+      this.#top.style.setProperty(name, String(value));
+    }
+    this.#draw();
+  }
+
+  setOriginalLanguage(tag: string | undefined): void {
+    this.#languages = { ...this.#languages, original: tag };
+  }
+
+  /** Shows these cues, the first on top. */
+  show(cues: readonly SessionCue[]): void {
+    this.#cues = cues;
+    this.#draw();
+  }
+
+  /** Shows one line of explanation; an empty one takes it away. */
+  explain(line: string): void {
+    this.#note.hidden = line === '';
+    if (this.#note.textContent !== line) this.#note.textContent = line;
+  }
+
+  /** Follows the video and its controls; called with every frame and event. */
+  follow(isHidden: boolean): void {
+    this.#place.update();
+    this.#overlay.style({ visibility: isHidden ? 'hidden' : 'visible' });
+    const clear = Math.round(this.#clearance.height(this.#options.player));
+    this.#bottom.style.setProperty('--clear', `${clear}px`);
+  }
+
+  remove(): void {
+    this.#clearance.stop();
+    this.#place.remove();
+  }
+
+  #add(className: string, tag = 'div'): HTMLElement {
+    const element = this.#overlay.host.ownerDocument.createElement(tag);
+    element.className = className;
+    this.#overlay.root.append(element);
+    return element;
+  }
+
+  #draw(): void {
+    for (const area of [this.#bottom, this.#top]) for (const cue of area.querySelectorAll('.cue')) cue.remove();
+    const isTop = ({ placement }: SessionCue) => placement?.vertical === 'top';
+    this.#top.append(...this.#cues.filter(isTop).map((cue) => this.#drawCue(cue)));
+    this.#note.before(...this.#cues.filter((cue) => !isTop(cue)).map((cue) => this.#drawCue(cue)));
+    this.#bar.hidden = this.#cues.length === 0;
+    this.#bottom.classList.toggle('both', this.#settings.show === 'both');
+  }
+
+  #drawCue(cue: SessionCue): HTMLElement {
+    const box = document.createElement('div');
+    box.className = 'cue';
+    const { show, order } = this.#settings;
+    const translation = cue.translation === undefined ? undefined : this.#drawLine('translation', cue.translation);
+    // Without a translation, the original stands in for it.
+    const original = show === 'translation' && translation ? undefined : this.#drawLine('original', cue.text);
+    const lines = show === 'original' ? [original] : [original, translation];
+    const shown = lines.filter((line) => line !== undefined);
+    box.append(...(order === 'original-first' ? shown : shown.toReversed()));
+    return box;
+  }
+
+  #drawLine(kind: 'original' | 'translation', text: string): HTMLElement {
+    const line = document.createElement('p');
+    const isBlurred = this.#settings.blur === kind && this.#settings.show === 'both';
+    line.className = `line ${kind}${isBlurred ? ' blurred' : ''}`;
+    const tag = this.#languages[kind];
+    const code = tag === undefined ? undefined : matchLanguage(tag);
+    if (code !== undefined) line.lang = code;
+    line.dir = code === undefined ? 'auto' : direction(code);
+    line.textContent = text;
+    return line;
+  }
+
+  #createBar(): HTMLElement {
+    const bar = this.#add('bar');
+    const { actions } = this.#options;
+    const buttons: readonly [SubtitleIcon, string, () => void][] = [
+      ['previous', say('subtitlePrevious'), actions.previous],
+      ['repeat', say('subtitleRepeat'), actions.repeat],
+      ['next', say('subtitleNext'), actions.next],
+      ['copy', say('subtitleCopy'), actions.copy],
+      ['move', say('subtitleMove'), () => {}],
+      ['close', say('subtitleOff'), actions.close],
+    ];
+    for (const [icon, label, run] of buttons) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = icon;
+      button.title = label;
+      button.ariaLabel = label;
+      button.append(createSubtitleIcon(document, icon));
+      button.addEventListener('click', run);
+      if (icon === 'move') this.#addMoving(button);
+      bar.append(button);
+    }
+    return bar;
+  }
+
+  #listen(): void {
+    const { actions } = this.#options;
+    for (const area of [this.#bottom, this.#top]) {
+      area.addEventListener('pointerenter', () => actions.hover(true));
+      area.addEventListener('pointerleave', () => actions.hover(false));
+      // The player would pause, or become full screen.
+      for (const type of ['click', 'dblclick', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'contextmenu'])
+        area.addEventListener(type, (event) => event.stopPropagation());
+    }
+    for (const type of ['keydown', 'keyup', 'keypress'])
+      this.#bar.addEventListener(type, (event) => event.stopPropagation());
+  }
+
+  #addMoving(handle: HTMLElement): void {
+    handle.addEventListener('pointerdown', (event) => this.#startDrag(event, handle));
+    handle.addEventListener('keydown', (event) => {
+      const step = KEY_STEPS[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      this.#options.actions.move(withinPicture(this.#settings.height + step));
+    });
+  }
+
+  #startDrag(down: PointerEvent, handle: HTMLElement): void {
+    if (down.button !== 0) return;
+    down.preventDefault();
+    handle.setPointerCapture(down.pointerId);
+    const listening = new AbortController();
+    const { signal } = listening;
+    const box = this.#overlay.host.getBoundingClientRect();
+    const former = box.bottom - this.#bottom.getBoundingClientRect().bottom;
+    let height: number | undefined;
+    const move = ({ clientY }: PointerEvent) => {
+      height = withinPicture((former + down.clientY - clientY) / box.height);
+      this.#bottom.style.setProperty('--height', String(height));
+    };
+    const end = () => {
+      listening.abort();
+      if (height !== undefined) this.#options.actions.move(height);
+    };
+    handle.addEventListener('pointermove', move, { signal });
+    for (const type of ['pointerup', 'pointercancel']) handle.addEventListener(type, end, { signal });
+  }
+}
+
+/** Change of the height by the arrow keys. */
+const KEY_STEPS: Readonly<Record<string, number>> = { ArrowUp: 0.03, ArrowDown: -0.03 };
+
+function withinPicture(height: number): number {
+  return Math.max(0, Math.min(0.85, Math.round(height * 1000) / 1000));
+}
+
+const FONTS = {
+  'sans-serif': "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
+  serif: "Georgia, 'Noto Serif', serif",
+  monospace: "ui-monospace, 'Noto Sans Mono', monospace",
+} satisfies Record<SubtitleSettings['font'], string>;

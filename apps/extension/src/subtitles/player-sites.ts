@@ -1,0 +1,94 @@
+/** Facts about the player of a site. Where they no longer hold, the page is treated like any other with a video. */
+export interface PlayerSite {
+  /** When the facts were last checked against public sources. */
+  checked: string;
+  /** Host names, each with its subdomains. */
+  hosts: readonly string[];
+  /** How captions are found: in what the player of YouTube loads, or in the text tracks of the video. */
+  captions: 'youtube' | 'text-tracks';
+  /** Element that becomes full screen, with the video inside. */
+  player?: string;
+  /** The site's own captions, hidden while ours are shown. */
+  nativeCaptions?: string;
+  /** Bars at the lower edge that subtitles must stay clear of while they are shown. */
+  controls?: string;
+  /** Matches the player, or an element in it, while an ad plays. */
+  ad?: string;
+}
+
+export const PLAYER_SITES: readonly PlayerSite[] = [
+  {
+    checked: '2026-11',
+    hosts: ['youtube.com', 'youtube-nocookie.com'],
+    captions: 'youtube',
+    player: '#movie_player, #shorts-player, .html5-video-player',
+    nativeCaptions: '.ytp-caption-window-container, .caption-window',
+    controls: '.ytp-chrome-bottom',
+    ad: '.ad-showing, .ad-interrupting',
+  },
+  {
+    checked: '2026-11',
+    hosts: ['bilibili.com', 'bilibili.tv'],
+    captions: 'text-tracks',
+    player: '.bpx-player-container, #bilibili-player',
+    nativeCaptions: '.bpx-player-subtitle-wrap, .bili-subtitle-x',
+    controls: '.bpx-player-control-wrap',
+  },
+  { checked: '2026-11', hosts: ['ted.com'], captions: 'text-tracks' },
+  {
+    checked: '2026-11',
+    hosts: ['coursera.org'],
+    captions: 'text-tracks',
+    player: '.video-js',
+    nativeCaptions: '.vjs-text-track-display',
+    controls: '.vjs-control-bar',
+  },
+  {
+    checked: '2026-11',
+    hosts: ['udemy.com'],
+    captions: 'text-tracks',
+    player: '[class*="video-player--container"]',
+    nativeCaptions: '[class*="captions-display--captions-container"]',
+    controls: '[class*="shaka-control-bar"]',
+  },
+  {
+    checked: '2026-11',
+    hosts: ['vimeo.com'],
+    captions: 'text-tracks',
+    player: '.player',
+    nativeCaptions: '.vp-captions',
+    controls: '.vp-controls',
+  },
+  {
+    checked: '2026-11',
+    hosts: ['primevideo.com', 'amazon.com', 'amazon.co.uk', 'amazon.de', 'amazon.co.jp'],
+    captions: 'text-tracks',
+    player: '.webPlayerSDKContainer',
+    nativeCaptions: '.atvwebplayersdk-captions-overlay',
+    controls: '.atvwebplayersdk-bottompanel-container',
+  },
+  {
+    checked: '2026-11',
+    hosts: ['disneyplus.com'],
+    captions: 'text-tracks',
+    nativeCaptions: '.dss-subtitle-renderer-cue-window, .hive-subtitle-renderer-cue-window',
+    controls: '.controls__footer',
+  },
+  {
+    checked: '2026-11',
+    hosts: ['max.com', 'hbomax.com'],
+    captions: 'text-tracks',
+    nativeCaptions: '[class*="CaptionWindow"]',
+    controls: '[class*="ControlsFooter"]',
+  },
+];
+
+/** Any other site with a video. */
+const OTHER_SITE: PlayerSite = { checked: '2026-11', hosts: [], captions: 'text-tracks' };
+
+/** Returns what is known about a host's player. */
+export function playerSiteOf(host: string): PlayerSite {
+  return (
+    PLAYER_SITES.find(({ hosts }) => hosts.some((known) => host === known || host.endsWith(`.${known}`))) ?? OTHER_SITE
+  );
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+
+const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
+const fraction = z.number().check(z.minimum(0), z.maximum(1));
+
+/** Settings of subtitles in videos. */
+export const subtitleSettingsSchema = z.object({
+  /** Hosts where videos get subtitles, with their subdomains. */
+  sites: z.readonly(z.array(z.string().check(z.minLength(1), z.maxLength(253))).check(z.maxLength(2000))),
+  show: z.enum(['both', 'original', 'translation']),
+  order: z.enum(['original-first', 'translation-first']),
+  /** Relative to the usual size. */
+  size: z.number().check(z.minimum(0.5), z.maximum(2.5)),
+  font: z.enum(['sans-serif', 'serif', 'monospace']),
+  originalColor: color,
+  translationColor: color,
+  /** How opaque the box behind the text is. */
+  backdrop: fraction,
+  /** Lines that are blurred until the pointer is on them. */
+  blur: z.enum(['none', 'original', 'translation']),
+  pauseOnHover: z.boolean(),
+  /** Distance from the lower edge, as a fraction of the picture's height. */
+  height: z.number().check(z.minimum(0), z.maximum(0.85)),
+});
+
+/** Settings that can be changed over a video. */
+export const subtitleChangeSchema = z.object({
+  size: z.exactOptional(subtitleSettingsSchema.shape.size),
+  height: z.exactOptional(subtitleSettingsSchema.shape.height),
+});
+
+export type SubtitleChange = z.infer<typeof subtitleChangeSchema>;
+
+export type SubtitleSettings = z.infer<typeof subtitleSettingsSchema>;
+
+export const DEFAULT_SUBTITLES: SubtitleSettings = {
+  sites: [],
+  show: 'both',
+  order: 'original-first',
+  size: 1,
+  font: 'sans-serif',
+  originalColor: '#ffffff',
+  translationColor: '#ffe08a',
+  backdrop: 0.72,
+  blur: 'none',
+  pauseOnHover: false,
+  height: 0.05,
+};

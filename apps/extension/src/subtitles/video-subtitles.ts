@@ -1,0 +1,267 @@
+import { readTrack } from '@interlinear/subtitles/read-track';
+import { type SessionCue, SubtitleSession } from '@interlinear/subtitles/session';
+import { clock } from '../background/translator/clock.ts';
+import { copyText } from '../card/copy.ts';
+import { say } from '../messages/say.ts';
+import type { BackgroundPort } from '../page/background-port.ts';
+import type { Settings } from '../settings/settings.ts';
+import { describeError } from '../tabs/describe-failure.ts';
+import { NativeCaptions } from './native-captions.ts';
+import { SubtitleOverlay } from './overlay/subtitle-overlay.ts';
+import type { PlayerSite } from './player-sites.ts';
+import type { CaptionReport, CaptionSource } from './sources/caption-source.ts';
+import { createSource } from './sources/create-source.ts';
+import type { SubtitleChange } from './subtitle-settings.ts';
+import { VideoClock } from './video-clock.ts';
+
+export interface VideoSubtitlesOptions {
+  video: HTMLVideoElement;
+  site: PlayerSite;
+  settings: Settings;
+  port: BackgroundPort;
+  onChange(): void;
+  changeSettings(change: SubtitleChange): void;
+  switchOff(): void;
+}
+
+/** Subtitles in two languages over one video: finds its captions, has them translated, and shows them in time. */
+export class VideoSubtitles {
+  readonly video: HTMLVideoElement;
+  readonly #options: VideoSubtitlesOptions;
+  readonly #player: Element | null;
+  readonly #overlay: SubtitleOverlay;
+  readonly #native: NativeCaptions;
+  readonly #source: CaptionSource;
+  readonly #clock: VideoClock;
+  #settings: Settings;
+  #session: SubtitleSession | undefined;
+  #key: string | undefined;
+  #title: string | undefined;
+  /** Whether the session belongs to the video that plays, which is unknown while it is being exchanged. */
+  #isCurrent = false;
+  #isMissing: 'none' | 'unreadable' | undefined;
+  #isFile = false;
+  #offset = 0;
+  #shown: readonly SessionCue[] = [];
+  #drawn = '';
+  #isPausedByHover = false;
+
+  constructor(options: VideoSubtitlesOptions) {
+    const { video, site, settings } = options;
+    this.#options = options;
+    this.video = video;
+    this.#settings = settings;
+    this.#player = site.player === undefined ? null : video.closest(site.player);
+    this.#native = new NativeCaptions(video, site.nativeCaptions);
+    this.#overlay = new SubtitleOverlay(
+      {
+        video,
+        player: this.#player,
+        controls: site.controls,
+        actions: {
+          previous: () => this.go(-1),
+          repeat: () => this.go(0),
+          next: () => this.go(1),
+          copy: () => void this.copy(), // shows its own outcome
+          close: options.switchOff,
+          hover: (isOver) => this.#hover(isOver),
+          move: (height) => options.changeSettings({ height }),
+        },
+      },
+      settings.subtitles,
+      settings.target,
+    );
+    this.#source = createSource(site, {
+      video,
+      source: settings.source,
+      target: settings.target,
+      report: (report) => this.#takeReport(report),
+    });
+    this.#clock = new VideoClock(video, {
+      onMove: (position) => this.#moveTo(position),
+      nextChangeAfter: (position) =>
+        (this.#session?.nextChangeAfter(position - this.#offset) ?? Number.POSITIVE_INFINITY) + this.#offset,
+    });
+  }
+
+  /** All cues with their translations so far. */
+  get cues(): readonly SessionCue[] {
+    return this.#isCurrent ? (this.#session?.cues ?? []) : [];
+  }
+
+  get title(): string {
+    return this.#title ?? document.title;
+  }
+
+  get offset(): number {
+    return this.#offset;
+  }
+
+  /** Whether the video has no captions that can be read. */
+  get isMissing(): boolean {
+    return this.#isMissing !== undefined;
+  }
+
+  /** Index of the cue that is shown now, or was shown last. */
+  get position(): number {
+    return this.#indexAt(this.video.currentTime);
+  }
+
+  setSettings(settings: Settings): void {
+    this.#settings = settings;
+    this.#overlay.setSettings(settings.subtitles, settings.target);
+    this.#update();
+  }
+
+  /** Moves to the previous cue (-1), the beginning of this one (0) or the next (1). */
+  go(step: -1 | 0 | 1): void {
+    const cue = this.cues[Math.max(0, this.position + step)];
+    if (cue) this.seek(cue);
+  }
+
+  seek({ start }: Pick<SessionCue, 'start'>): void {
+    // A hair later, so that rounding does not land in the cue before.
+    const seconds = Math.max(0, start + this.#offset + 0.01);
+    if (this.#source.seek) this.#source.seek(seconds);
+    else this.video.currentTime = seconds;
+  }
+
+  /** Shows all subtitles earlier or later. */
+  shift(seconds: number): void {
+    this.setOffset(this.#offset + seconds);
+    this.#overlay.explain(say('subtitleShifted', formatOffset(this.#offset)));
+  }
+
+  setOffset(seconds: number): void {
+    this.#offset = Math.round(seconds * 10) / 10;
+    this.#moveTo(this.video.currentTime);
+    this.#options.onChange();
+  }
+
+  async copy(): Promise<void> {
+    const lines = this.#shown
+      .flatMap(({ text, translation }) => [text, translation ?? ''])
+      .filter((line) => line !== '');
+    const isCopied = lines.length > 0 && (await copyText(document, lines.join('\n')));
+    if (lines.length > 0) this.#overlay.explain(say(isCopied ? 'copied' : 'notCopied'));
+  }
+
+  /** Shows a subtitle file of the person instead of the video's own captions. */
+  showFile(name: string, content: string): void {
+    const reading = readTrack(content);
+    if (!('track' in reading)) {
+      this.#overlay.explain(say('subtitleFileWrong', name));
+      return;
+    }
+    this.#isFile = true;
+    this.#show({ type: 'captions', videoKey: `file ${name}`, title: this.title, track: reading.track });
+  }
+
+  async translateAll(signal: AbortSignal): Promise<void> {
+    await this.#session?.translateAll(signal);
+  }
+
+  stop(): void {
+    this.#clock.stop();
+    this.#source.stop();
+    this.#session?.close();
+    this.#native.show();
+    this.#overlay.remove();
+  }
+
+  #takeReport(report: CaptionReport): void {
+    // The person's file stays until another video begins.
+    if (this.#isFile && report.type !== 'changing') return;
+    this.#isFile = false;
+    this.#show(report);
+  }
+
+  #show(report: CaptionReport): void {
+    this.#isMissing = report.type === 'missing' ? report.why : undefined;
+    this.#isCurrent = report.type === 'captions';
+    if (report.type === 'captions') this.#takeCaptions(report);
+    else if (report.type === 'missing') this.#endSession();
+    this.#update();
+  }
+
+  #takeCaptions({ videoKey, title, track }: CaptionReport & { type: 'captions' }): void {
+    if (this.#session && this.#key === videoKey) {
+      this.#session.setTrack(track);
+      return;
+    }
+    this.#endSession();
+    this.#key = videoKey;
+    this.#title = title;
+    this.#overlay.setOriginalLanguage(track.language);
+    const { source, target } = this.#settings;
+    const { port } = this.#options;
+    this.#session = new SubtitleSession({
+      track,
+      target,
+      ...(title !== undefined && { title }),
+      translate: (segments, signal) =>
+        port.translate(segments, { target, ...(source === 'auto' ? {} : { source }) }, signal),
+      clock,
+      onChange: () => this.#update(),
+    });
+  }
+
+  #endSession(): void {
+    this.#session?.close();
+    this.#session = undefined;
+    this.#key = undefined;
+    this.#offset = 0;
+  }
+
+  #update(): void {
+    this.#moveTo(this.video.currentTime);
+    this.#overlay.explain(this.#explanation());
+    this.#options.onChange();
+  }
+
+  /** One line about what is wrong, if anything is. */
+  #explanation(): string {
+    if (this.#isMissing) return say(this.#isMissing === 'none' ? 'subtitleNone' : 'subtitleUnreadable');
+    const state = this.#isCurrent ? this.#session?.state : undefined;
+    return state && 'error' in state ? describeError(state.error) : '';
+  }
+
+  #moveTo(position: number): void {
+    const time = position - this.#offset;
+    const isAd = this.#isAd();
+    this.#overlay.follow(isAd);
+    if (this.#isCurrent && !isAd) this.#session?.moveTo(time);
+    this.#shown = this.#isCurrent && !isAd ? (this.#session?.cuesAt(time) ?? []) : [];
+    if (this.#session && this.#isCurrent && !isAd) this.#native.hide();
+    else this.#native.show();
+    const drawn = this.#shown.map(({ index, text, translation }) => `${index} ${text} ${translation}`).join('\n');
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    this.#overlay.show(this.#shown);
+  }
+
+  #isAd(): boolean {
+    const { ad } = this.#options.site;
+    return ad !== undefined && this.video.closest(ad) !== null;
+  }
+
+  #indexAt(position: number): number {
+    const time = position - this.#offset;
+    return this.cues.findLastIndex(({ start }) => start <= time);
+  }
+
+  #hover(isOver: boolean): void {
+    if (isOver && this.#settings.subtitles.pauseOnHover && !this.video.paused) {
+      this.#isPausedByHover = true;
+      this.video.pause();
+    } else if (!isOver && this.#isPausedByHover) {
+      this.#isPausedByHover = false;
+      void this.video.play().catch(() => {}); // the person may have left the page
+    }
+  }
+}
+
+/** Formats an offset with its sign. */
+function formatOffset(seconds: number): string {
+  return `${seconds > 0 ? '+' : ''}${seconds.toFixed(1)}`;
+}
