@@ -157,7 +157,7 @@ it('[SUB-01] keeps the original, and says why, while the engine is down, and goe
   await extension.setSettings(WANTED);
   for (const engine of [extension.edge, extension.google]) engine.failNext({ kind: 'status', status: 503 }, 1_000);
   const page = await watch('/watch?v=golf');
-  await expect.poll(async () => (await subtitles(page))[0]?.note).toContain('answers');
+  await expect.poll(async () => (await subtitles(page))[0]?.note).toContain('does not answer');
   expect((await subtitles(page))[0]?.cues[0]).toEqual([expect.stringContaining('Golf says')]);
   for (const engine of [extension.edge, extension.google]) engine.reset();
   await expect.poll(async () => (await subtitles(page))[0]?.note).toBe('');

@@ -94,7 +94,8 @@ function toTrack({ language }: TextTrack, cues: TextTrackCueList): SubtitleTrack
   for (const cue of cues) {
     // Other cues are data for scripts.
     if (!(cue instanceof VTTCue) || cue.endTime <= cue.startTime) continue;
-    const text = cue.getCueAsHTML().textContent?.trim() ?? '';
+    // Many files begin each line with a direction mark, which would be wrong in the translation.
+    const text = cue.getCueAsHTML().textContent?.replace(/[\u200e\u200f]/g, '').trim() ?? '';
     if (text !== '') list.push({ start: cue.startTime, end: cue.endTime, text });
   }
   return { ...(language !== '' && { language }), kind: 'manual', format: 'vtt', cues: list };
