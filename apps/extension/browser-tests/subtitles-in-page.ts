@@ -12,9 +12,7 @@ export interface ShownSubtitles {
 }
 
 /** Describes the subtitles of a page. Their shadow root is closed, but extension scripts can open it. */
-const DESCRIBE_SUBTITLES = (
-  rootOf: string,
-) => `[...document.querySelectorAll('interlinear-subtitles')].map((host) => {
+const DESCRIBE_SUBTITLES = (rootOf: string) => `[...document.querySelectorAll('interlinear-subtitles')].map((host) => {
   const root = ${rootOf};
   const note = root.querySelector('.note');
   const { left, top, right, bottom } = (root.querySelector('.cue') ?? host).getBoundingClientRect();

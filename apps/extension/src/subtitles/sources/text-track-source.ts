@@ -95,7 +95,11 @@ function toTrack({ language }: TextTrack, cues: TextTrackCueList): SubtitleTrack
     // Other cues are data for scripts.
     if (!(cue instanceof VTTCue) || cue.endTime <= cue.startTime) continue;
     // Many files begin each line with a direction mark, which would be wrong in the translation.
-    const text = cue.getCueAsHTML().textContent?.replace(/[\u200e\u200f]/g, '').trim() ?? '';
+    const text =
+      cue
+        .getCueAsHTML()
+        .textContent?.replace(/[\u200e\u200f]/g, '')
+        .trim() ?? '';
     if (text !== '') list.push({ start: cue.startTime, end: cue.endTime, text });
   }
   return { ...(language !== '' && { language }), kind: 'manual', format: 'vtt', cues: list };
