@@ -35,7 +35,7 @@ export interface JobQueue {
   enqueue(name: string, data: object, within?: Queries, rank?: JobRank): Promise<void>;
 }
 
-export interface JobRank {
+interface JobRank {
   /** Jobs with a higher one are run before others in their queue. Default 0. */
   priority: number;
 }
