@@ -72,6 +72,29 @@ describe('the options', () => {
     expect(await options.getByLabel('Translate what I type into').isDisabled()).toBe(true);
   });
 
+  it('[SUB-01] set sites, lines and appearance of subtitles, and restore the appearance', async () => {
+    const options = await openOptions('subtitles');
+    await options.getByRole('textbox', { name: 'On these sites' }).fill('example.org');
+    await options.getByRole('button', { name: 'Add' }).click();
+    await options.getByRole('listitem').getByText('example.org').waitFor();
+    await options.getByRole('group', { name: 'Blur until pointed at' }).getByLabel('Translation').check();
+    await options.getByLabel('Pause while the pointer is on the subtitles').check();
+    await options.getByLabel('Font').selectOption('serif');
+    await options.getByLabel('Colour of the original').fill('#00ff00');
+    const size = options.getByLabel('Size');
+    await size.focus();
+    await size.press('ArrowRight');
+    const chosen = { size: 1.1, font: 'serif', originalColor: '#00ff00' };
+    const kept = { blur: 'translation', pauseOnHover: true };
+    await expect.poll(stored).toMatchObject({ subtitles: { sites: ['example.org'], ...kept, ...chosen } });
+    await options.getByRole('button', { name: 'Reset the appearance' }).click();
+    await expect.poll(stored).toMatchObject({
+      subtitles: { ...kept, size: 1, font: 'sans-serif', originalColor: '#ffffff' },
+    });
+    await options.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(stored).toMatchObject({ subtitles: { ...kept, ...chosen } });
+  });
+
   it('[EXT-08] keep showing a change while an earlier one is being saved', async () => {
     const options = await openOptions('tools');
     const wereChecked = await options.evaluate(async () => {
@@ -164,7 +187,7 @@ describe('every section', () => {
     await options.setViewportSize({ width, height: 900 });
     const links = options.locator('nav a');
     const sections = await links.evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href') ?? ''))]);
-    expect(sections.length).toBe(13);
+    expect(sections.length).toBe(14);
     for (const section of sections) {
       await options.goto(`${extension.browser.origin}/options.html${section}`);
       await options.locator(`nav a[href="${section}"][aria-current=page]`).first().waitFor({ state: 'attached' });

@@ -17,6 +17,7 @@ import { SettingsProvider } from './settings-context.tsx';
 import { ShortcutsSection } from './shortcuts/shortcuts-section.tsx';
 import { SitesSection } from './sites/sites-section.tsx';
 import { StylesSection } from './styles/styles-section.tsx';
+import { SubtitlesSection } from './subtitles/subtitles-section.tsx';
 import { ToolsSection } from './tools/tools-section.tsx';
 
 /** Options page; the address names the section shown. */
@@ -127,6 +128,7 @@ const SECTIONS: readonly [Section, ...Section[]] = [
   { id: 'styles', title: () => say('sectionStyles'), Content: StylesSection },
   { id: 'tools', title: () => say('sectionTools'), Content: ToolsSection },
   { id: 'pictures', title: () => say('sectionPictures'), Content: PicturesSection },
+  { id: 'subtitles', title: () => say('sectionSubtitles'), Content: SubtitlesSection },
   { id: 'shortcuts', title: () => say('sectionShortcuts'), Content: ShortcutsSection },
   { id: 'sites', title: () => say('sectionSites'), Content: SitesSection },
   { id: 'favorites', title: () => say('sectionFavorites'), Content: FavoritesSection },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FROM_HOOK, type HookAnswer } from '../player-hook/hook-messages.ts';
 
-/** What the hook says. The page can forge it, so it is checked like any text of a page. */
+/** Schema of the hook's messages. The page can forge them, so they are checked like any text of a page. */
 const hookAnswerSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('response'),

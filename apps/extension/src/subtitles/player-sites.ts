@@ -1,7 +1,7 @@
 /** Facts about the player of a site. Where they no longer hold, the page is treated like any other with a video. */
 export interface PlayerSite {
-  /** When the facts were last checked against public sources. */
-  checked: string;
+  /** Month in which the facts were last checked against public sources. Without one, the selectors are unconfirmed. */
+  checked?: string;
   /** Host names, each with its subdomains. */
   hosts: readonly string[];
   /** How captions are found: in what the player of YouTube loads, or in the text tracks of the video. */
@@ -27,16 +27,14 @@ export const PLAYER_SITES: readonly PlayerSite[] = [
     ad: '.ad-showing, .ad-interrupting',
   },
   {
-    checked: '2026-11',
     hosts: ['bilibili.com', 'bilibili.tv'],
     captions: 'text-tracks',
     player: '.bpx-player-container, #bilibili-player',
     nativeCaptions: '.bpx-player-subtitle-wrap, .bili-subtitle-x',
     controls: '.bpx-player-control-wrap',
   },
-  { checked: '2026-11', hosts: ['ted.com'], captions: 'text-tracks' },
+  { hosts: ['ted.com'], captions: 'text-tracks' },
   {
-    checked: '2026-11',
     hosts: ['coursera.org'],
     captions: 'text-tracks',
     player: '.video-js',
@@ -44,7 +42,6 @@ export const PLAYER_SITES: readonly PlayerSite[] = [
     controls: '.vjs-control-bar',
   },
   {
-    checked: '2026-11',
     hosts: ['udemy.com'],
     captions: 'text-tracks',
     player: '[class*="video-player--container"]',
@@ -52,7 +49,6 @@ export const PLAYER_SITES: readonly PlayerSite[] = [
     controls: '[class*="shaka-control-bar"]',
   },
   {
-    checked: '2026-11',
     hosts: ['vimeo.com'],
     captions: 'text-tracks',
     player: '.player',
@@ -60,7 +56,6 @@ export const PLAYER_SITES: readonly PlayerSite[] = [
     controls: '.vp-controls',
   },
   {
-    checked: '2026-11',
     hosts: ['primevideo.com', 'amazon.com', 'amazon.co.uk', 'amazon.de', 'amazon.co.jp'],
     captions: 'text-tracks',
     player: '.webPlayerSDKContainer',
@@ -68,14 +63,12 @@ export const PLAYER_SITES: readonly PlayerSite[] = [
     controls: '.atvwebplayersdk-bottompanel-container',
   },
   {
-    checked: '2026-11',
     hosts: ['disneyplus.com'],
     captions: 'text-tracks',
     nativeCaptions: '.dss-subtitle-renderer-cue-window, .hive-subtitle-renderer-cue-window',
     controls: '.controls__footer',
   },
   {
-    checked: '2026-11',
     hosts: ['max.com', 'hbomax.com'],
     captions: 'text-tracks',
     nativeCaptions: '[class*="CaptionWindow"]',
@@ -84,7 +77,7 @@ export const PLAYER_SITES: readonly PlayerSite[] = [
 ];
 
 /** Any other site with a video. */
-const OTHER_SITE: PlayerSite = { checked: '2026-11', hosts: [], captions: 'text-tracks' };
+const OTHER_SITE: PlayerSite = { hosts: [], captions: 'text-tracks' };
 
 /** Returns what is known about a host's player. */
 export function playerSiteOf(host: string): PlayerSite {

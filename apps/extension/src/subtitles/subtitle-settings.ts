@@ -46,3 +46,10 @@ export const DEFAULT_SUBTITLES: SubtitleSettings = {
   pauseOnHover: false,
   height: 0.05,
 };
+
+/** CSS font families of the settings. */
+export const SUBTITLE_FONTS = {
+  'sans-serif': "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
+  serif: "Georgia, 'Noto Serif', serif",
+  monospace: "ui-monospace, 'Noto Sans Mono', monospace",
+} satisfies Record<SubtitleSettings['font'], string>;

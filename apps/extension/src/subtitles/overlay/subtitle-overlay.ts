@@ -4,13 +4,13 @@ import { matchLanguage } from '@interlinear/languages/match';
 import type { SessionCue } from '@interlinear/subtitles/session';
 import { say } from '../../messages/say.ts';
 import { createOverlay, type Overlay } from '../../page-ui/overlay.ts';
-import type { SubtitleSettings } from '../subtitle-settings.ts';
+import { SUBTITLE_FONTS, type SubtitleSettings } from '../subtitle-settings.ts';
 import { ControlsClearance } from './controls-clearance.ts';
 import { createSubtitleIcon, type SubtitleIcon } from './icons.ts';
 import { SUBTITLE_STYLES } from './overlay-styles.ts';
 import { OverlayPlace } from './place-overlay.ts';
 
-/** What the buttons beside a cue do. */
+/** Actions of the buttons beside a cue. */
 interface OverlayActions {
   previous(): void;
   repeat(): void;
@@ -70,7 +70,7 @@ export class SubtitleOverlay {
     const { style } = this.#bottom;
     for (const [name, value] of Object.entries({
       '--size': settings.size,
-      '--font': FONTS[settings.font],
+      '--font': SUBTITLE_FONTS[settings.font],
       '--original-color': settings.originalColor,
       '--translation-color': settings.translationColor,
       '--backdrop': settings.backdrop,
@@ -228,9 +228,3 @@ const KEY_STEPS: Readonly<Record<string, number>> = { ArrowUp: 0.03, ArrowDown: 
 function withinPicture(height: number): number {
   return Math.max(0, Math.min(0.85, Math.round(height * 1000) / 1000));
 }
-
-const FONTS = {
-  'sans-serif': "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
-  serif: "Georgia, 'Noto Serif', serif",
-  monospace: "ui-monospace, 'Noto Sans Mono', monospace",
-} satisfies Record<SubtitleSettings['font'], string>;
