@@ -40,9 +40,17 @@ async function measure(file: string): Promise<LongFileReport> {
   return {
     ...measured,
     startMegabytes,
-    // Node reports kilobytes on every platform.
-    peakMegabytes: (process.resourceUsage().maxRSS * 1024) / 1_000_000,
+    peakMegabytes: await peakMegabytes(),
   };
+}
+
+/** Returns the highest resident memory of this process so far. */
+async function peakMegabytes(): Promise<number> {
+  // On Linux, `maxRSS` starts at the peak of the parent process, and `VmHWM` at nothing.
+  const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
+  const [, peak] = /^VmHWM:\s*(\d+) kB$/m.exec(status) ?? [];
+  // Both are kilobytes; Node reports them so on every platform.
+  return ((peak === undefined ? process.resourceUsage().maxRSS : Number(peak)) * 1024) / 1_000_000;
 }
 
 async function translate(bytes: Uint8Array): Promise<Pick<LongFileReport, 'firstPage' | 'perPage'>> {
