@@ -21,8 +21,9 @@ process.on('uncaughtException', (error) => {
 });
 
 const app = await startOrExit();
-console.log(describeStart(configuration, app));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal)); // ends the process itself
+// After the handlers: callers may stop the server as soon as they read the address.
+console.log(describeStart(configuration, app));
 
 function readOrExit(): Configuration {
   try {

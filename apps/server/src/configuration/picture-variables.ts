@@ -12,7 +12,8 @@ export const pictureVariables = z.object({
   }),
   MAX_PICTURE_SECONDS: seconds(90).meta({
     takes: 'a whole number from 1 to 600',
-    purpose: 'Maximum time to read and paint an account’s picture, without the engine.',
+    purpose:
+      'Maximum time to read and paint an account’s picture, without the engine and what other work takes of a busy machine.',
   }),
   VISITOR_PICTURE_MB: upToHundred(5).meta({
     takes: 'a whole number from 1 to 100',

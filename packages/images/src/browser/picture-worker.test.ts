@@ -47,7 +47,7 @@ describe('a picture in a worker of a browser', () => {
   it('[IMG-01] [IMG-02] is read and painted without the server, also under the policy of extensions', async () => {
     expect(await call('translateFirst', file, 'Guten Tag')).toMatchObject({
       regions: expect.arrayContaining([truth[0]]),
-      stages: ['loading', 'detected', 'reading'],
+      stages: ['detected', 'loading', 'reading'],
       layouts: [['Guten Tag']],
       patched: expect.arrayContaining([true]),
       unchanged: 0,
