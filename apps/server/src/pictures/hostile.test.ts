@@ -42,7 +42,8 @@ describe('threads that receive hostile pictures', () => {
 
   async function translate(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     try {
-      const file = await threads.use(bytes, {}, async (picture) => {
+      // A copy, because some pictures share their bytes and those of a thread are transferred.
+      const file = await threads.use(bytes.slice(), {}, async (picture) => {
         const regions = await picture.read({ language: 'en' });
         await picture.paint(
           regions.map((region) => ({ region, text: 'Übersetzt' })),
