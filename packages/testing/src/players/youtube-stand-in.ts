@@ -72,7 +72,7 @@ function timedText({ query }: StandInRequest, videos: readonly YoutubeVideo[]): 
   return { headers: { 'content-type': 'application/json' }, body: track.body ?? toJson3(track.talk, track.shape) };
 }
 
-/** What YouTube puts into the page as `ytInitialPlayerResponse`. */
+/** Data of the page in `ytInitialPlayerResponse`. */
 function playerResponse({ id, title, video, tracks, isLive }: YoutubeVideo): object {
   const captionTracks = tracks.map(({ language, kind }) => ({
     baseUrl: `/api/timedtext?v=${id}&caps=asr&exp=xpe&expire=4102444800&key=yt8${kind ? `&kind=${kind}` : ''}&lang=${language}&signature=STANDIN`,

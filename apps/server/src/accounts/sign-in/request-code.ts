@@ -31,7 +31,7 @@ export async function requestCode(context: AccountContext, owner: CodeOwner, cli
     const account = await createAccountRows(transaction).findByEmail(email);
     const code = await context.codes.issue(owner, transaction);
     const content = contentFor(context, { purpose: owner.purpose, hasAccount: account !== undefined, code, client });
-    // Somebody waits for this mail; the first codes of a network go before the many of another.
+    // A person waits for this mail. The first codes of a network precede the later ones of another.
     const priority = 1 + MAX_PER_NETWORK - (counts.get(networkKey) ?? 1);
     await context.mailer.send({ to: owner.email, content, expiresAt, priority }, transaction);
   });

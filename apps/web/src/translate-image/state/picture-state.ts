@@ -33,7 +33,7 @@ export interface PictureState {
   progress: ReadProgress | undefined;
   /** Regions that the recognizer found. */
   found: readonly Region[];
-  /** What the server noticed when it read the picture. */
+  /** Warnings of the server about its reading. */
   warnings: ImageTranslation['warnings'];
   /** By {@link resultKey}. */
   results: Readonly<Record<string, RegionResult>>;
