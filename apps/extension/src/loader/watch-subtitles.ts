@@ -10,7 +10,7 @@ import { callTool } from './tools.ts';
  */
 export function watchSubtitles(): (settings: Settings) => void {
   let settings: Settings | undefined;
-  /** What the background has said about the tab; frames need not know the page around them. */
+  /** Facts about the tab from the background, because frames do not know the page around them. */
   let commanded: boolean | undefined;
   let isOn = false;
   const update = () => {

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@interlinear/languages';
 import type { SubtitleTrack } from '@interlinear/subtitles/track';
 
-/** What a source knows about the captions of a video. */
+/** State of the captions of a video, as their source reports it. */
 export type CaptionReport =
   /** The video is being exchanged: nothing of the former one may be shown. */
   | { type: 'changing' }
