@@ -1,6 +1,6 @@
 import { SubtitleSession, WINDOW_SECONDS } from '@interlinear/subtitles/session';
 import type { SubtitleTrack } from '@interlinear/subtitles/track';
-import type { Clock } from '@interlinear/translation';
+import { manualClock } from '@interlinear/testing/clocks';
 import type { Segment, Translate } from '@interlinear/translation/segment';
 
 export interface SessionMeasures {
@@ -27,7 +27,7 @@ const FRAME_SECONDS = 1 / 30;
 
 /** Plays a track of hours at the pace of a simulated clock, with seeks, and with an engine that takes half a second. */
 export async function simulateSession(track: SubtitleTrack, seconds: number): Promise<SessionMeasures> {
-  const clock = new SimulatedClock();
+  const clock = manualClock();
   const startsByText = new Map<string, { start: number; end: number }[]>();
   const measures: SessionMeasures = {
     requests: 0,
@@ -88,11 +88,10 @@ export async function simulateSession(track: SubtitleTrack, seconds: number): Pr
       soughtAt = performance.now();
       graceUntil = position + 2;
     }
-    clock.advance(FRAME_SECONDS * 1_000);
     session.moveTo(position);
     const shown = session.cuesAt(position);
     if (position > graceUntil && shown.some(({ status }) => status === 'waiting')) measures.late += 1;
-    await clock.settle();
+    await clock.advance(FRAME_SECONDS * 1_000);
   }
   session.close();
   const { user, system } = process.cpuUsage(begin);
@@ -107,43 +106,4 @@ function hasPassed(played: number, delay: number): boolean {
 
 function textOf({ content }: Segment): string {
   return content.filter((inline) => typeof inline === 'string').join('');
-}
-
-class SimulatedClock implements Clock {
-  #now = 0;
-  readonly #sleeping = new Set<{ at: number; wake: () => void }>();
-  #hasWoken = true;
-
-  now(): number {
-    return this.#now;
-  }
-
-  sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const sleeper = { at: this.#now + milliseconds, wake: resolve };
-      this.#sleeping.add(sleeper);
-      this.#hasWoken = true;
-      signal?.addEventListener('abort', () => {
-        this.#sleeping.delete(sleeper);
-        reject(signal.reason);
-      });
-    });
-  }
-
-  advance(milliseconds: number): void {
-    this.#now += milliseconds;
-    for (const sleeper of this.#sleeping) {
-      if (sleeper.at > this.#now) continue;
-      this.#sleeping.delete(sleeper);
-      this.#hasWoken = true;
-      sleeper.wake();
-    }
-  }
-
-  /** Lets promises go on where something was woken. */
-  async settle(): Promise<void> {
-    if (!this.#hasWoken) return;
-    this.#hasWoken = false;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
 }

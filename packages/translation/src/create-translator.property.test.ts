@@ -1,11 +1,11 @@
 import type { EngineKind, EngineMarkup } from '@interlinear/engines';
+import { nextEventLoopTurn } from '@interlinear/testing/clocks';
 import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryCache } from './cache/memory-cache.ts';
 import type { Inline, Segment, SegmentResult } from './segment.ts';
 import { arbitraryContent, areWrappersNested, marksOf } from './testing/arbitrary-content.ts';
-import { nextEventLoopTurn } from './testing/clocks.ts';
 import { arbitraryTreatments, mangledAnswers } from './testing/mangle.ts';
 import { scriptedEngine } from './testing/scripted-engine.ts';
 import { startTranslator } from './testing/start-translator.ts';

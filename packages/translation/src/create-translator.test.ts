@@ -1,9 +1,9 @@
 import type { EngineBatch } from '@interlinear/engines';
 import { EngineError, type EngineErrorReason } from '@interlinear/engines/error';
+import { nextEventLoopTurn } from '@interlinear/testing/clocks';
 import { describe, expect, it } from 'vitest';
 import { createMemoryCache } from './cache/memory-cache.ts';
 import type { Segment } from './segment.ts';
-import { nextEventLoopTurn } from './testing/clocks.ts';
 import { pseudoAnswer, type ScriptedEngine, scriptedEngine } from './testing/scripted-engine.ts';
 import { collect, readable, segmentsOf, startTranslator } from './testing/start-translator.ts';
 

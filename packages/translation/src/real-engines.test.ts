@@ -3,6 +3,7 @@ import { createDeepl } from '@interlinear/engines/deepl';
 import { createGoogle } from '@interlinear/engines/google';
 import { createMicrosoftEdge } from '@interlinear/engines/microsoft-edge';
 import { createOpenai } from '@interlinear/engines/openai';
+import { systemClock } from '@interlinear/testing/clocks';
 import { DEEPL_KEY, startDeeplStandIn } from '@interlinear/testing/engines/deepl-stand-in';
 import { startGoogleStandIn } from '@interlinear/testing/engines/google-stand-in';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
@@ -10,7 +11,6 @@ import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines
 import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Inline, Segment } from './segment.ts';
-import { systemClock } from './testing/clocks.ts';
 import { readable, segmentsOf, startTranslator } from './testing/start-translator.ts';
 
 const openai = { id: 'gpt', name: 'GPT', model: 'gpt-5-mini', apiKey: OPENAI_API_KEY, fetch };

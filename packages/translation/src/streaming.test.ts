@@ -1,8 +1,8 @@
 import type { EngineBatch, EngineDelta } from '@interlinear/engines';
 import { EngineError } from '@interlinear/engines/error';
+import { nextEventLoopTurn } from '@interlinear/testing/clocks';
 import { describe, expect, it } from 'vitest';
 import type { Segment } from './segment.ts';
-import { nextEventLoopTurn } from './testing/clocks.ts';
 import { scriptedEngine } from './testing/scripted-engine.ts';
 import { readable, segmentsOf, startTranslator } from './testing/start-translator.ts';
 

@@ -1,3 +1,4 @@
+import { manualClock } from '@interlinear/testing/clocks';
 import type { Segment, SegmentResult, Translate } from '@interlinear/translation/segment';
 import { describe, expect, it } from 'vitest';
 import type { Cue, SubtitleTrack } from '../track.ts';
@@ -8,7 +9,7 @@ describe('SubtitleSession', () => {
     const { session, clock } = open();
     session.moveTo(0.5);
     expect(session.cuesAt(0.5)).toEqual([{ start: 0, end: 2, text: 'Line 0.', index: 0, status: 'waiting' }]);
-    await clock.flush();
+    await clock.advance(0);
     expect(session.cuesAt(0.5)).toMatchObject([{ status: 'translated', translation: '[Line 0.]' }]);
     expect(session.state).toEqual({ status: 'ready' });
   });
@@ -16,7 +17,7 @@ describe('SubtitleSession', () => {
   it('[SUB-01] requests the current cue first, with the title, and only what begins within 90 seconds', async () => {
     const { session, requests, clock } = open();
     session.moveTo(100);
-    await clock.flush();
+    await clock.advance(0);
     const [urgent, rest] = requests;
     expect(urgent?.segments.map(({ content }) => content[0])).toEqual(['Line 50.', 'Line 51.', 'Line 52.']);
     expect(urgent?.segments[0]?.context).toBe('A talk\nLine 47.\nLine 48.\nLine 49.');
@@ -27,9 +28,8 @@ describe('SubtitleSession', () => {
   it('[SUB-01] requests more when less than half of the window is left', async () => {
     const { session, requests, clock } = open();
     for (let position = 0; position <= 300; position += 0.25) {
-      clock.advance(250);
       session.moveTo(position);
-      await clock.flush();
+      await clock.advance(250);
     }
     expect(requests.length).toBeLessThanOrEqual(9);
     expect(session.cuesAt(300)).toMatchObject([{ status: 'translated' }]);
@@ -44,18 +44,18 @@ describe('SubtitleSession', () => {
     session.moveTo(500);
     session.moveTo(900);
     expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, true]);
-    await clock.pass(150);
+    await clock.advance(150);
     expect(requests.slice(2).map(({ segments }) => segments[0]?.content[0])).toEqual(['Line 450.', 'Line 453.']);
   });
 
   it('[SUB-01] keeps the original when the engine fails, says why, and recovers by itself', async () => {
     const { session, clock, translator } = open({ answer: 'fail' });
     session.moveTo(0);
-    await clock.flush();
+    await clock.advance(0);
     expect(session.cuesAt(0.5)).toMatchObject([{ text: 'Line 0.', status: 'failed' }]);
     expect(session.state).toMatchObject({ status: 'paused', error: { reason: 'network' } });
     translator.answer = 'translate';
-    await clock.pass(60_000);
+    await clock.advance(60_000);
     expect(session.cuesAt(0.5)).toMatchObject([{ translation: '[Line 0.]' }]);
     expect(session.state).toEqual({ status: 'ready' });
   });
@@ -63,30 +63,30 @@ describe('SubtitleSession', () => {
   it('[SUB-01] waits for a person where waiting cannot help', async () => {
     const { session, clock, translator } = open({ answer: 'refuse' });
     session.moveTo(0);
-    await clock.flush();
+    await clock.advance(0);
     expect(session.state).toMatchObject({ status: 'blocked', error: { reason: 'auth' } });
     translator.answer = 'translate';
-    await clock.pass(600_000);
+    await clock.advance(600_000);
     expect(session.cuesAt(0.5)).toMatchObject([{ status: 'failed' }]);
     session.retry();
-    await clock.flush();
+    await clock.advance(0);
     expect(session.cuesAt(0.5)).toMatchObject([{ translation: '[Line 0.]' }]);
   });
 
   it('[SUB-01] treats an answer with too few texts as a failure of the others only', async () => {
     const { session, clock, translator } = open({ answer: 'first only' });
     session.moveTo(0);
-    await clock.flush();
+    await clock.advance(0);
     expect(session.cuesAt(0.5)).toMatchObject([{ translation: '[Line 0.]' }]);
     translator.answer = 'translate';
-    await clock.pass(60_000);
+    await clock.advance(60_000);
     expect(session.cuesAt(2.5)).toMatchObject([{ translation: '[Line 1.]' }]);
   });
 
   it('[SUB-01] gives up a request that stalls', async () => {
     const { session, clock, requests } = open({ answer: 'never' });
     session.moveTo(0);
-    await clock.pass(45_000);
+    await clock.advance(45_000);
     expect(requests.slice(0, 2).every(({ signal }) => signal.aborted)).toBe(true);
     expect(session.state).toMatchObject({ status: 'paused', error: { reason: 'disconnected' } });
   });
@@ -94,16 +94,16 @@ describe('SubtitleSession', () => {
   it('[SUB-01] shows a text once that needs no translation', async () => {
     const { session, clock } = open({ answer: 'same' });
     session.moveTo(0);
-    await clock.flush();
+    await clock.advance(0);
     expect(session.cuesAt(0.5)).toEqual([{ start: 0, end: 2, text: 'Line 0.', index: 0, status: 'kept' }]);
   });
 
   it('[SUB-01] keeps translations when more of a track arrives', async () => {
     const { session, clock, requests } = open({ track: trackOf(3) });
     session.moveTo(0);
-    await clock.flush();
+    await clock.advance(0);
     session.setTrack(trackOf(4));
-    await clock.flush();
+    await clock.advance(0);
     expect(requests.at(-1)?.segments.map(({ content }) => content[0])).toEqual(['Line 3.']);
     expect(session.cues.map(({ translation }) => translation)).toEqual([
       '[Line 0.]',
@@ -122,11 +122,11 @@ describe('SubtitleSession', () => {
   it('[SUB-01] is silent and holds no timer after it was closed', async () => {
     const { session, requests, clock, changes } = open({ answer: 'fail' });
     session.moveTo(0);
-    await clock.flush();
+    await clock.advance(0);
     session.close();
     const before = { requests: requests.length, changes: changes.count };
     session.moveTo(50);
-    await clock.pass(600_000);
+    await clock.advance(600_000);
     expect({ requests: requests.length, changes: changes.count }).toEqual(before);
     expect(clock.sleepers).toBe(0);
   });
@@ -148,7 +148,7 @@ describe('SubtitleSession', () => {
 type Answer = 'translate' | 'same' | 'never' | 'fail' | 'refuse' | 'first only';
 
 function open({ answer = 'translate' as Answer, track = trackOf(1_000) } = {}) {
-  const clock = new TestClock();
+  const clock = manualClock();
   const requests: { segments: readonly Segment[]; signal: AbortSignal }[] = [];
   const translator = { answer };
   const changes = { count: 0 };
@@ -181,49 +181,4 @@ function trackOf(count: number): SubtitleTrack {
     text: `Line ${index}.`,
   }));
   return { kind: 'manual', format: 'vtt', cues };
-}
-
-/** A clock that moves when it is told to. */
-class TestClock {
-  #now = 0;
-  readonly #sleeping = new Set<{ at: number; wake: () => void }>();
-
-  get sleepers(): number {
-    return this.#sleeping.size;
-  }
-
-  now(): number {
-    return this.#now;
-  }
-
-  sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const sleeper = { at: this.#now + milliseconds, wake: resolve };
-      this.#sleeping.add(sleeper);
-      signal?.addEventListener('abort', () => {
-        this.#sleeping.delete(sleeper);
-        reject(signal.reason);
-      });
-    });
-  }
-
-  advance(milliseconds: number): void {
-    this.#now += milliseconds;
-    for (const sleeper of this.#sleeping) {
-      if (sleeper.at > this.#now) continue;
-      this.#sleeping.delete(sleeper);
-      sleeper.wake();
-    }
-  }
-
-  /** Lets everything that waits for promises only go on. */
-  async flush(): Promise<void> {
-    for (let turn = 0; turn < 400; turn += 1) await Promise.resolve();
-  }
-
-  async pass(milliseconds: number): Promise<void> {
-    await this.flush();
-    this.advance(milliseconds);
-    await this.flush();
-  }
 }

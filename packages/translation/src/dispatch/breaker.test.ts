@@ -1,6 +1,6 @@
 import { EngineError, type EngineErrorReason } from '@interlinear/engines/error';
+import { manualClock } from '@interlinear/testing/clocks';
 import { describe, expect, it } from 'vitest';
-import { manualClock } from '../testing/clocks.ts';
 import { Breaker } from './breaker.ts';
 
 function fail(breaker: Breaker, reason: EngineErrorReason, times: number, retryAfterMs?: number) {

@@ -1,5 +1,5 @@
+import { manualClock } from '@interlinear/testing/clocks';
 import { describe, expect, it } from 'vitest';
-import { manualClock } from '../testing/clocks.ts';
 import { Watchdog } from './watchdog.ts';
 
 describe('Watchdog', () => {

@@ -1,8 +1,8 @@
 import type { Engine, EngineId } from '@interlinear/engines';
+import { type ManualClock, manualClock } from '@interlinear/testing/clocks';
 import { createTranslator } from '../create-translator.ts';
 import type { Segment, SegmentPartial, SegmentResult } from '../segment.ts';
 import type { TranslationRequest, Translator, TranslatorOptions } from '../translator.ts';
-import { type ManualClock, manualClock } from './clocks.ts';
 
 export interface StartedTranslator {
   translator: Translator;

@@ -1,6 +1,12 @@
-import type { Clock } from '../translator.ts';
+/** Time as the code under test sees it. */
+interface Clock {
+  now(): number;
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+}
 
 export interface ManualClock extends Clock {
+  /** Number of timers that have not ended. */
+  readonly sleepers: number;
   /** Advances time and runs everything scheduled until then. */
   advance(milliseconds: number): Promise<void>;
 }
@@ -12,6 +18,9 @@ export function manualClock(): ManualClock {
 
   return {
     now: () => now,
+    get sleepers() {
+      return sleepers.length;
+    },
     sleep(milliseconds, signal) {
       return new Promise((resolve, reject) => {
         signal?.throwIfAborted();
