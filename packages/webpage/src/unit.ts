@@ -12,6 +12,7 @@ export type Reason =
   | 'already-target'
   | 'hidden'
   | 'own'
+  | 'captions'
   // Site rules
   | 'site-include'
   | 'site-exclude'

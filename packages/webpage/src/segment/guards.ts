@@ -1,9 +1,10 @@
 import { isSameLanguage, matchLanguage } from '@interlinear/languages/match';
 import { isOwnElement } from '../dom-nodes.ts';
 import type { Reason } from '../unit.ts';
+import { isPlayerCaptions } from './player-captions.ts';
 import type { Policy } from './policy.ts';
 
-/** Returns why an element is skipped regardless of site rules and layout, from its tag and attributes alone. */
+/** Returns why an element is skipped regardless of site rules and layout. */
 export type Guard = (element: Element) => Reason | undefined;
 
 /** @param document of the elements; its own `lang` may be wrong */
@@ -21,6 +22,7 @@ export function createGuard(policy: Policy, document: Document): Guard {
     if (editable !== null && editable !== 'false') return 'editable';
     const language = element.getAttribute('lang');
     if (language && isTarget(language)) return 'already-target';
+    if (isPlayerCaptions(element)) return 'captions';
     return guardByClass(element) ?? (isIcon(element) ? 'graphic' : undefined);
   };
 }

@@ -235,6 +235,36 @@ describe('skipped parts', () => {
     ]);
   });
 
+  it.each([
+    ['YouTube', '<div class="caption-window ytp-caption-window-container"><span>spoken</span></div>'],
+    ['Netflix', '<div class="player-timedtext"><div class="player-timedtext-text-container">spoken</div></div>'],
+    ['video.js', '<div class="vjs-text-track-display"><div class="vjs-text-track-cue">spoken</div></div>'],
+    [
+      'JW Player',
+      '<div class="jw-captions jw-reset jw-captions-enabled"><span class="jw-text-track-cue">spoken</span></div>',
+    ],
+    ['Plyr', '<div class="plyr__captions" dir="auto"><span class="plyr__caption">spoken</span></div>'],
+    ['Shaka', '<div class="shaka-text-container"><div><span>spoken</span></div></div>'],
+    ['Bilibili', '<div class="bpx-player-subtitle-wrap"><span>spoken</span></div>'],
+    [
+      'an unknown one',
+      '<div style="position: absolute; bottom: 0"><p class="Player_subtitleText__x7a">spoken</p></div>',
+    ],
+  ])('[SUB-03] skips the captions of a player, and nothing beside them: %s', async (_, captions) => {
+    const html = `<div class="player has-captions" style="position: relative"><video></video>
+      <h2 class="subtitle" style="position: absolute">A title</h2><p class="caption">About the film</p>${captions}
+      <button class="captions-button" style="position: absolute">Captions</button></div>`;
+    expect(await texts(html)).toEqual(['A title', 'About the film', 'Captions']);
+    expect(await skippedReasons(html)).toEqual(['graphic: video', 'captions: spoken']);
+  });
+
+  it('[EXT-02] reads what is named like captions where no film is shown', async () => {
+    const placed = 'style="position: absolute"';
+    const html = `<figure><img alt=""><p class="caption" ${placed}>The river</p></figure>
+      <section><video muted loop autoplay></video><p class="hero-subtitle" ${placed}>Made by hand</p></section>`;
+    expect(await texts(html)).toEqual(['The river', 'Made by hand']);
+  });
+
   it('skips invisible text', async () => {
     const html = `
       <p hidden>hidden</p><p style="display: none">none</p><p style="visibility: hidden">invisible</p>

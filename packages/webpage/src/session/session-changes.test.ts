@@ -20,6 +20,37 @@ describe('page changes', () => {
   });
 
   it.each(['bilingual', 'translation'] as const)(
+    '[SUB-03] leaves the captions of players alone while they change, %s',
+    async (mode) => {
+      const names = ['ytp-caption-window-container', 'vjs-text-track-display', 'some-subtitles'];
+      const page = await open(`<p>First paragraph</p><div style="position: relative"><video></video>
+        ${names.map((name) => `<div class="${name}" style="position: absolute"><span>spoken</span></div>`).join('')}</div>`);
+      await startAndFinish(page, { mode });
+      const captions = await page.evaluate(() => {
+        const containers = document.querySelectorAll('div > div');
+        for (const container of containers) {
+          // Players change the text, exchange the line, and fill the container anew.
+          const [line] = container.children;
+          if (line?.firstChild) line.firstChild.nodeValue = 'spoken next';
+          line?.after(document.createElement('p'));
+          container.insertAdjacentHTML('beforeend', '<div><span>spoken <i>last</i></span></div>');
+        }
+        document.querySelector('p')?.insertAdjacentHTML('afterend', '<p>Second one</p>');
+        return [...containers].map(({ innerHTML }) => innerHTML);
+      });
+      await page.waitForFunction(() => tested.requests.length === 2);
+      await untilDone(page);
+      expect(await page.evaluate(() => tested.requests.flatMap(({ texts }) => texts))).toEqual([
+        'First paragraph',
+        'Second one',
+      ]);
+      expect(
+        await page.evaluate(() => [...document.querySelectorAll('div > div[class]')].map(({ innerHTML }) => innerHTML)),
+      ).toEqual(captions);
+    },
+  );
+
+  it.each(['bilingual', 'translation'] as const)(
     'merges two texts when the paragraph between them leaves their link, %s',
     async (mode) => {
       const parted = [
