@@ -13,8 +13,8 @@ const ENGINE_HOSTS = [
   'https://translate.google.com/*',
 ];
 
-/** Site whose captions can be found only by a script that runs before the page's own. */
-const PLAYER_HOSTS = ['*://*.youtube.com/*', '*://*.youtube-nocookie.com/*'];
+/** Sites whose captions can be found only by a script that runs before the page's own. */
+const PLAYER_HOSTS = ['*://*.youtube.com/*', '*://*.youtube-nocookie.com/*', '*://*.netflix.com/*'];
 
 const FIREFOX = {
   gecko: {

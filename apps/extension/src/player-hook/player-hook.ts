@@ -1,8 +1,10 @@
 import { captureResponses } from './capture-responses.ts';
 import { FROM_HOOK, type HookAnswer, type HookCommand, TO_HOOK } from './hook-messages.ts';
-import { describeYoutubeVideo, loadYoutubeTrack, noticeYoutubeResponse } from './youtube-player.ts';
+import { hookedPlayer } from './hooked-player.ts';
 
-/** Responses kept until the tool asks for them. */
+type Captured = Extract<HookAnswer, { body: string }>;
+
+/** Responses kept for videos that the tool has not found yet. */
 const MAX_KEPT = 40;
 const MAX_KEPT_LENGTH = 20_000_000;
 
@@ -16,32 +18,37 @@ const MARK = Symbol.for('interlinear-player-hook');
 export function installPlayerHook(): void {
   if (Reflect.has(window, MARK)) return;
   Object.defineProperty(window, MARK, { value: true, configurable: true });
+  const player = hookedPlayer();
   let isReporting = false;
-  let kept: (HookAnswer & { type: 'response' })[] = [];
+  let kept: Captured[] = [];
 
   const send = (answer: HookAnswer) => window.postMessage({ [FROM_HOOK]: answer }, '*');
-  const describe = () => send(describeVideo());
-  const endCapture = captureResponses((url, body) => {
-    const answer = { type: 'response', url, body } as const;
+  const describe = () => send(player?.describe() ?? { type: 'video', tracks: [] });
+  const capture = (answer: Captured) => {
+    kept = withinLimits([...kept, answer]);
     if (isReporting) send(answer);
-    else kept = withinLimits([...kept, answer]);
-    noticeYoutubeResponse(url);
+  };
+  const endCapture = captureResponses((url, body) => {
+    capture({ type: 'response', url, body });
+    player?.noticeResponse?.(url);
   });
+  const endManifests = player?.captureManifests?.((body) => capture({ type: 'manifest', body }));
   const stop = () => {
     endCapture();
+    endManifests?.();
     removeEventListener('message', receive);
     Reflect.deleteProperty(window, MARK);
   };
   const run = (command: HookCommand) => {
     if (command.type === 'stop') stop();
     else if (command.type === 'describe') describe();
-    else if (command.type === 'load-track') {
-      if (isYoutube()) loadYoutubeTrack(command.videoId, command.track);
-    } else if (command.type === 'start') {
+    else if (command.type === 'load-track') player?.loadTrack(command.videoId, command.track);
+    else if (command.type === 'seek') player?.seek(command.seconds);
+    else if (command.type === 'start') {
       isReporting = true;
       describe();
+      // Each video of the page asks for itself.
       for (const answer of kept) send(answer);
-      kept = [];
     }
   };
   const receive = ({ source, data }: MessageEvent<unknown>) => {
@@ -56,14 +63,6 @@ export function installPlayerHook(): void {
     }
   };
   addEventListener('message', receive);
-}
-
-function describeVideo(): HookAnswer {
-  return (isYoutube() ? describeYoutubeVideo() : undefined) ?? { type: 'video', tracks: [] };
-}
-
-function isYoutube(): boolean {
-  return /(?:^|\.)youtube(?:-nocookie)?\.com$/.test(location.hostname);
 }
 
 /** Drops the oldest responses until the rest is small enough to keep. */

@@ -1,4 +1,5 @@
 import type { HookAnswer, OfferedTrack } from './hook-messages.ts';
+import { stringAt, valueAt } from './value-at.ts';
 
 /** The parts of YouTube's player that are used; any may be missing in a later version. */
 interface YoutubePlayer extends HTMLElement {
@@ -94,15 +95,4 @@ function findPlayer(): YoutubePlayer | undefined {
 
 function areaOf(video: HTMLVideoElement): number {
   return video.clientWidth * video.clientHeight;
-}
-
-function valueAt(value: unknown, ...path: string[]): unknown {
-  let inner = value;
-  for (const name of path) inner = typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined;
-  return inner;
-}
-
-function stringAt(value: unknown, ...path: string[]): string | undefined {
-  const found = valueAt(value, ...path);
-  return typeof found === 'string' && found !== '' ? found : undefined;
 }

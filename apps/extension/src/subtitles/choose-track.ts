@@ -10,7 +10,7 @@ interface Wanted {
 
 /**
  * Chooses the track to translate: in the language that is spoken, which automatic captions tell, and written by people if possible.
- * Tracks in the target language come last, because there would be nothing to translate.
+ * Among equals, one that the player prefers. Tracks in the target language come last, because there would be nothing to translate.
  */
 export function chooseTrack<Track extends OfferedTrack>(tracks: readonly Track[], wanted: Wanted): Track | undefined {
   const spoken = tracks.find(({ isAutomatic }) => isAutomatic);
@@ -22,5 +22,6 @@ export function chooseTrack<Track extends OfferedTrack>(tracks: readonly Track[]
     if (code === wanted.target) return isAutomatic ? 7 : 6;
     return isAutomatic ? 5 : 4;
   };
-  return tracks.toSorted((one, other) => rank(one) - rank(other))[0];
+  const place = (track: Track) => rank(track) - (track.isPreferred ? 0.5 : 0);
+  return tracks.toSorted((one, other) => place(one) - place(other))[0];
 }

@@ -8,6 +8,7 @@ const hookAnswerSchema = z.discriminatedUnion('type', [
     url: z.url({ protocol: /^https?$/ }).check(z.maxLength(16_384)),
     body: z.string().check(z.maxLength(20_000_000)),
   }),
+  z.object({ type: z.literal('manifest'), body: z.string().check(z.maxLength(5_000_000)) }),
   z.object({
     type: z.literal('video'),
     videoId: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -17,6 +18,8 @@ const hookAnswerSchema = z.discriminatedUnion('type', [
         z.object({
           language: z.string().check(z.minLength(1), z.maxLength(60)),
           isAutomatic: z.boolean(),
+          id: z.exactOptional(z.string().check(z.maxLength(200))),
+          isPreferred: z.exactOptional(z.boolean()),
         }),
       )
       .check(z.maxLength(500)),

@@ -2,6 +2,9 @@ import { browser } from 'wxt/browser';
 import { FROM_HOOK, type HookAnswer, type HookCommand, TO_HOOK } from '../player-hook/hook-messages.ts';
 import { readHookAnswer } from './hook-answer.ts';
 
+/** Clients of this frame that listen to its hook, which serves them all. */
+const listeners = new Set<HookClient>();
+
 /** The tool's end of the conversation with the hook among the page's scripts. */
 export class HookClient {
   readonly #onAnswer: (answer: HookAnswer) => void;
@@ -12,6 +15,7 @@ export class HookClient {
   }
 
   start(): void {
+    listeners.add(this);
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     addEventListener('message', ({ source, data }) => source === window && this.#receive(data), { signal });
@@ -25,7 +29,8 @@ export class HookClient {
   stop(): void {
     if (!this.#listening) return;
     this.#listening.abort();
-    this.send({ type: 'stop' });
+    listeners.delete(this);
+    if (listeners.size === 0) this.send({ type: 'stop' });
   }
 
   #receive(data: unknown): void {

@@ -4,8 +4,8 @@ export interface PlayerSite {
   checked?: string;
   /** Host names, each with its subdomains. */
   hosts: readonly string[];
-  /** How captions are found: in what the player of YouTube loads, or in the text tracks of the video. */
-  captions: 'youtube' | 'text-tracks';
+  /** How captions are found: in what the player of YouTube or Netflix loads, or in the text tracks of the video. */
+  captions: 'youtube' | 'netflix' | 'text-tracks';
   /** Element that becomes full screen, with the video inside. */
   player?: string;
   /** The site's own captions, hidden while ours are shown. */
@@ -25,6 +25,14 @@ export const PLAYER_SITES: readonly PlayerSite[] = [
     nativeCaptions: '.ytp-caption-window-container, .caption-window',
     controls: '.ytp-chrome-bottom',
     ad: '.ad-showing, .ad-interrupting',
+  },
+  {
+    checked: '2026-11',
+    hosts: ['netflix.com'],
+    captions: 'netflix',
+    player: '.watch-video, [data-uia="player"]',
+    nativeCaptions: '.player-timedtext',
+    controls: '.watch-video--bottom-controls-container, [data-uia="controls-standard"]',
   },
   {
     hosts: ['bilibili.com', 'bilibili.tv'],
