@@ -18,6 +18,13 @@ try {
 const server = spawn(nodePath(), ['apps/server/src/main.ts', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
+  // Documents and pictures have threads of their own. Without these limits, glibc keeps the large buffers that ended threads freed.
+  env: {
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: String(1024 ** 2),
+    MALLOC_TRIM_THRESHOLD_: String(1024 ** 2),
+    ...process.env,
+  },
 });
 // Forward the signal and wait: the server shuts down gracefully.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
