@@ -90,6 +90,7 @@ export function createDomains(
     translator: translation.translator,
     termsFor: glossaries.termsFor,
     billing,
+    attempts,
     seal: createSeal(secret.keyFor('documents')),
     searchPath: process.env.PATH ?? '',
     log,

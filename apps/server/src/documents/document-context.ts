@@ -7,6 +7,7 @@ import type { GrantMonth } from '../billing/plans/grant-month.ts';
 import type { TermsFor } from '../glossaries/terms-for.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { JobQueue } from '../platform/jobs/jobs.ts';
+import type { Attempts } from '../platform/limits/attempts.ts';
 import type { Seal } from '../platform/secret/seal.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import type { SpareThread } from '../platform/threads/spare-thread.ts';
@@ -32,6 +33,7 @@ export interface DocumentContext {
   translator: Translator;
   termsFor: TermsFor;
   billing: MeteringContext;
+  attempts: Attempts;
   /** Encrypts passwords of files. */
   seal: Seal;
   convertLegacy: ConvertLegacy;

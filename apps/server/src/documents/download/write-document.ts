@@ -13,6 +13,7 @@ import { threadErrorToApiFailure } from '../stored-error.ts';
 import { shownTranslation } from '../stored-translation.ts';
 import { isPicture } from '../upload/file-signature.ts';
 import { openThread, ThreadError } from '../worker/document-thread.ts';
+import { writingBudgetMs } from '../worker/file-budget.ts';
 
 /** Above the page count of any document. */
 const LAST_PAGE = 1_000_000;
@@ -74,7 +75,7 @@ async function render(
   if (view === 'original' && !isPicture(file.bytes)) return original(context, document);
   const translations = view === 'original' ? {} : await allTranslations(context, document);
   try {
-    const thread = await openThread(file, { ...context.thread, signal });
+    const thread = await openThread(file, { ...context.thread, budget: { leftMs: writingBudgetMs(document) }, signal });
     try {
       const { bytes, mediaType } = await thread.render({
         translations,

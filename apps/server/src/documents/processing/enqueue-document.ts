@@ -1,11 +1,12 @@
 import type { Queries } from '../../platform/database/database.ts';
+import type { AttemptLimit } from '../../platform/limits/attempts.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { ACTIVE_STATES, createDocumentRows, type DocumentRow } from '../repository.ts';
 
 /** Name of the job queue for documents to translate. */
 export const DOCUMENT_QUEUE = 'work-on-document';
 
-type EnqueueContext = Pick<DocumentContext, 'queries' | 'jobs' | 'changes' | 'entitlements'>;
+type EnqueueContext = Pick<DocumentContext, 'queries' | 'jobs' | 'changes' | 'entitlements' | 'attempts'>;
 
 /** Whether a worker processes the document or will soon. */
 export function isActive({ state }: Pick<DocumentRow, 'state'>): boolean {
@@ -13,30 +14,45 @@ export function isActive({ state }: Pick<DocumentRow, 'state'>): boolean {
 }
 
 /**
- * Checks that the plan allows one more active document. Returns the current number.
- * @throws {ApiFailure} `planRequired`
+ * Checks that the plan allows one more active document, and that no file of the account was too heavy lately. Returns the current
+ * number.
+ * @throws {ApiFailure} `planRequired`, `tooManyRequests`
  */
-export async function checkActiveLimit(
-  { queries, entitlements }: Pick<EnqueueContext, 'queries' | 'entitlements'>,
+export async function checkMayStart(
+  { queries, entitlements, attempts }: Pick<EnqueueContext, 'queries' | 'entitlements' | 'attempts'>,
   accountId: string,
 ): Promise<number> {
+  await attempts.check([heavyFileLimit(accountId)]);
   const active = await createDocumentRows(queries).countActive(accountId);
   await entitlements.require(accountId, { kind: 'batch', files: active + 1 });
   return active;
 }
 
+/** Lets an account wait after a file that took all its time or memory. */
+export async function coolDown({ attempts }: Pick<EnqueueContext, 'attempts'>, accountId: string): Promise<void> {
+  await attempts.count([{ ...heavyFileLimit(accountId), max: MAX_COUNTED }]);
+}
+
+function heavyFileLimit(accountId: string): AttemptLimit {
+  return { key: `heavy-file:${accountId}`, max: 1, windowMs: COOL_DOWN_MS };
+}
+
+const COOL_DOWN_MS = 300_000;
+/** Files of one batch may be heavy while others are in progress. */
+const MAX_COUNTED = 1_000_000;
+
 /**
  * Starts one more document in a transaction, checking the plan's limit of active documents again under a lock, so that
  * concurrent starts count each other.
- * @throws {ApiFailure} `planRequired`, and whatever `start` throws
+ * @throws {ApiFailure} `planRequired`, `tooManyRequests`, and whatever `start` throws
  */
 export async function enqueueWithinActiveLimit(
-  context: Pick<EnqueueContext, 'queries' | 'entitlements'>,
+  context: Pick<EnqueueContext, 'queries' | 'entitlements' | 'attempts'>,
   accountId: string,
   start: (transaction: Queries) => Promise<DocumentRow>,
 ): Promise<DocumentRow> {
   for (;;) {
-    const allowed = await checkActiveLimit(context, accountId);
+    const allowed = await checkMayStart(context, accountId);
     const started = await context.queries.transaction(async (transaction) => {
       const rows = createDocumentRows(transaction);
       await rows.lockAccount(accountId);
@@ -50,10 +66,12 @@ export async function enqueueWithinActiveLimit(
 /** Enqueues a document, in the transaction that changes its state. */
 export async function enqueueDocument(
   { jobs }: Pick<EnqueueContext, 'jobs'>,
-  document: Pick<DocumentRow, 'id' | 'attempt'>,
+  document: Pick<DocumentRow, 'id' | 'accountId' | 'attempt'>,
   { fields, transaction }: { fields: Partial<DocumentRow>; transaction: Queries },
 ): Promise<DocumentRow> {
-  const { id, attempt } = document;
+  const { id, accountId, attempt } = document;
+  const rows = createDocumentRows(transaction);
+  const ahead = await rows.countActive(accountId);
   const resetFields = {
     state: 'reading',
     error: null,
@@ -62,7 +80,8 @@ export async function enqueueDocument(
     runId: null,
     runExpiresAt: null,
   } as const;
-  const row = await createDocumentRows(transaction).change(id, { ...fields, ...resetFields });
-  await jobs.enqueue(DOCUMENT_QUEUE, { documentId: id }, transaction);
+  const row = await rows.change(id, { ...fields, ...resetFields });
+  // Accounts take turns: the second document of one waits for the first of every other.
+  await jobs.enqueue(DOCUMENT_QUEUE, { documentId: id }, transaction, { priority: -ahead });
   return row;
 }

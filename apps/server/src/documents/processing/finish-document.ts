@@ -3,29 +3,37 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { createDocumentRows, type DocumentRow, type DocumentRows, type PageTotals } from '../repository.ts';
 import { type StoredError, storedError, toStoredError } from '../stored-error.ts';
+import { ThreadError } from '../worker/document-thread.ts';
 import type { DocumentRun } from './document-run.ts';
+import { coolDown } from './enqueue-document.ts';
 
-type FinishContext = Pick<DocumentContext, 'ledger' | 'log'>;
+type FinishContext = Pick<DocumentContext, 'ledger' | 'log' | 'attempts'>;
 
 /** Charges a completed document and sets its final state. */
-export async function finishDocument({ ledger }: FinishContext, run: DocumentRun): Promise<void> {
+export async function finishDocument({ ledger }: Pick<FinishContext, 'ledger'>, run: DocumentRun): Promise<void> {
   await run.write(async (rows, row, transaction) => {
     await settlePages(ledger, row, transaction);
     await rows.change(row.id, { ...UNCLAIMED, ...(await outcome(rows, row)) });
   });
 }
 
-/** Ends a document after an error: delivered pages are charged and stay. */
-export async function failDocument({ ledger, log }: FinishContext, run: DocumentRun, reason: unknown): Promise<void> {
+/** Ends a document after an error: delivered pages are charged and stay. After a heavy one the account has to wait. */
+export async function failDocument(context: FinishContext, run: DocumentRun, reason: unknown): Promise<void> {
+  const { ledger, log } = context;
   const error = toStoredError(reason);
   const { id: documentId } = run.document;
   const isExpected = 'key' in error && error.key !== 'internal';
   log[isExpected ? 'info' : 'error']({ documentId, err: reason }, 'processing a document failed');
+  if (isHeavy(reason)) await coolDown(context, run.document.accountId);
   await run.write(async (rows, row, transaction) => {
     await settlePages(ledger, row, transaction);
     const { translated } = await rows.totalsOf(row.id);
     await rows.change(row.id, { ...UNCLAIMED, state: translated > 0 ? 'partly' : 'failed', error });
   });
+}
+
+function isHeavy(reason: unknown): boolean {
+  return reason instanceof ThreadError && (reason.failure === 'timeout' || reason.failure === 'too-heavy');
 }
 
 /** No worker and no reservation. */

@@ -5,13 +5,11 @@ import { createDocumentRows, type DocumentRow } from '../repository.ts';
 import { convertedKey, sourceKey } from '../storage-keys.ts';
 import { type DocumentReader, openDocumentReader } from '../worker/document-reader.ts';
 import { ThreadError } from '../worker/document-thread.ts';
+import { READING_PAGE_MS, readingBudgetMs } from '../worker/file-budget.ts';
 import type { ThreadFile } from '../worker/messages.ts';
 
-/** Total time for reading one document. */
-const DOCUMENT_MS = 600_000;
 /** Recognising a page takes seconds, and much longer on a busy machine. */
 const OCR_PAGE_MS = 120_000;
-const OCR_DOCUMENT_MS = 6 * 3_600_000;
 
 type SourceContext = Pick<
   DocumentContext,
@@ -26,14 +24,21 @@ export async function openSource(
 ): Promise<DocumentReader> {
   const { limits } = context.thread;
   const ocr = document.isOcr ? { ocr: { language: languagesOf(document).source } } : {};
-  const open = (key: string) =>
-    openDocumentReader(async () => ({ ...(await loadThreadFile(context, document, key)), ...ocr }), {
-      ...context.thread,
-      limits: document.isOcr ? { ...limits, pageMs: OCR_PAGE_MS } : limits,
-      signal,
-      documentMs: document.isOcr ? OCR_DOCUMENT_MS : DOCUMENT_MS,
-      now: () => performance.now(),
-    });
+  const open = async (key: string) => {
+    const budget = { leftMs: readingBudgetMs(document) };
+    const reader = await openDocumentReader(
+      async () => ({ ...(await loadThreadFile(context, document, key)), ...ocr }),
+      {
+        ...context.thread,
+        limits: document.isOcr ? { ...limits, pageMs: OCR_PAGE_MS } : limits,
+        budget,
+        signal,
+      },
+    );
+    // The number of pages is known now; plans limit it.
+    budget.leftMs += reader.facts.pageCount * READING_PAGE_MS;
+    return reader;
+  };
   if (document.isConverted) return open(convertedKey(document.id));
   try {
     return await open(sourceKey(document.id));

@@ -10,7 +10,7 @@ import { shouldTranslate } from '../stored-translation.ts';
 import type { DocumentReader } from '../worker/document-reader.ts';
 import { ThreadError } from '../worker/document-thread.ts';
 import { claimDocument, type DocumentRun, RunLostError } from './document-run.ts';
-import { DOCUMENT_QUEUE } from './enqueue-document.ts';
+import { coolDown, DOCUMENT_QUEUE } from './enqueue-document.ts';
 import { failDocument, finishDocument } from './finish-document.ts';
 import { openSource } from './open-source.ts';
 import { readPageNumbers, toRanges } from './page-ranges.ts';
@@ -133,11 +133,12 @@ async function reservePages(
 
 /** Yields pages to translate: first stored ones still waiting, then new ones, each stored as soon as it is read. */
 async function* waitingPages(
-  { queries, readerPriority }: DocumentContext,
+  context: DocumentContext,
   run: DocumentRun,
   { reader, requestedPages }: { reader: DocumentReader; requestedPages: readonly number[] },
 ): AsyncGenerator<PageWithTexts> {
-  const { id } = run.document;
+  const { queries, readerPriority } = context;
+  const { id, accountId } = run.document;
   const rows = createDocumentRows(queries);
   const heads = await rows.pageHeads(id);
   const storedIndexes = new Set(heads.map(({ index }) => index));
@@ -149,6 +150,7 @@ async function* waitingPages(
   }
   for await (const page of reader.pages(toRanges(requestedPages.filter((index) => !storedIndexes.has(index))))) {
     await readerPriority.yieldToReaders();
+    if (page.failure === 'timeout' || page.failure === 'too-large') await coolDown(context, accountId);
     const stored = await storePage(run, page);
     if (stored.state === 'waiting') yield stored;
   }

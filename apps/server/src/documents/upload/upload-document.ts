@@ -4,7 +4,7 @@ import type { Caller } from '../../accounts/authentication.ts';
 import { apiFailure } from '../../platform/http/api-failure.ts';
 import type { ReceivedFile } from '../../platform/storage/receive-file.ts';
 import type { DocumentContext } from '../document-context.ts';
-import { checkActiveLimit, enqueueDocument, enqueueWithinActiveLimit } from '../processing/enqueue-document.ts';
+import { checkMayStart, enqueueDocument, enqueueWithinActiveLimit } from '../processing/enqueue-document.ts';
 import { createDocumentRows, type DocumentRow } from '../repository.ts';
 import { sourceKey } from '../storage-keys.ts';
 import { checkSettings } from './check-settings.ts';
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Stores a received file and starts translating it, unless the start is to wait.
- * @throws {ApiFailure} `fileTypeInvalid`, `planRequired`, and the failures of {@link checkSettings}
+ * @throws {ApiFailure} `fileTypeInvalid`, `planRequired`, `tooManyRequests`, and the failures of {@link checkSettings}
  */
 export async function uploadDocument(
   context: DocumentContext,
@@ -32,7 +32,7 @@ export async function uploadDocument(
   if (!mayBeDocument(file.head)) throw apiFailure('fileTypeInvalid', {});
   const settings = await checkSettings(context, caller, fields);
   // Check before storing the file; the limit is checked again when the document starts.
-  if (fields.start) await checkActiveLimit(context, accountId);
+  if (fields.start) await checkMayStart(context, accountId);
   const id = context.randomId();
   await storage.put(sourceKey(id), file);
   const createdAt = now();

@@ -3,13 +3,6 @@ import { cleanPage } from './clean-page.ts';
 import { type DocumentThread, type OpenThreadOptions, openThread, ThreadError } from './document-thread.ts';
 import type { ThreadFile } from './messages.ts';
 
-export interface DocumentReaderOptions extends OpenThreadOptions {
-  /** Total time for reading, whatever the number of pages. */
-  documentMs: number;
-  /** Monotonic time. */
-  now(): number;
-}
-
 /** Reads the pages of a document. */
 export interface DocumentReader {
   facts: DocumentThread['facts'];
@@ -24,29 +17,16 @@ export interface DocumentReader {
 const MAX_LOST_THREADS = 5;
 
 /**
- * Opens a file for reading. A page that exceeds its limits ends its thread, and another thread continues after it.
+ * Opens a file for reading, within its budget of time. A page that exceeds its limits ends its thread, and another thread continues after it.
  * @param load loads the bytes, once per thread
  * @throws {ThreadError}
  */
 export async function openDocumentReader(
   load: () => Promise<ThreadFile>,
-  options: DocumentReaderOptions,
+  options: OpenThreadOptions,
 ): Promise<DocumentReader> {
-  let spentMs = 0;
   let lost = 0;
-
-  async function measured<Result>(work: () => Promise<Result>): Promise<Result> {
-    const start = options.now();
-    try {
-      return await work();
-    } finally {
-      spentMs += options.now() - start;
-    }
-  }
-  const open = async () => {
-    const file = await load();
-    return measured(() => openThread(file, options));
-  };
+  const open = async () => openThread(await load(), options);
   let thread = await open();
 
   async function* readRange({ first, last }: PageRange): AsyncGenerator<DocumentPage> {
@@ -54,8 +34,8 @@ export async function openDocumentReader(
       const pages = thread.pages({ first: next, last });
       try {
         for (;;) {
-          if (spentMs > options.documentMs) throw new ThreadError('timeout', 'the whole document');
-          const read = await measured(() => pages.next());
+          if (options.budget.leftMs <= 0) throw new ThreadError('timeout', 'the whole document');
+          const read = await pages.next();
           if (read.done) return;
           yield cleanPage(read.value);
           next = read.value.index + 1;
@@ -63,7 +43,7 @@ export async function openDocumentReader(
       } catch (error) {
         const failure = pageFailure(error);
         lost += 1;
-        if (!failure || lost > MAX_LOST_THREADS || spentMs > options.documentMs) throw error;
+        if (!failure || lost > MAX_LOST_THREADS || options.budget.leftMs <= 0) throw error;
         yield { index: next, width: 0, height: 0, text: 'undecodable', blocks: [], failure };
         next += 1;
         await thread.close();

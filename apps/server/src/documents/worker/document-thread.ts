@@ -4,6 +4,7 @@ import type { DocumentFailure } from '@interlinear/documents/document-error';
 import { createRequester } from '../../platform/threads/requester.ts';
 import type { SpareThread } from '../../platform/threads/spare-thread.ts';
 import { startThread } from '../../platform/threads/start-thread.ts';
+import { type TimeBudget, withinBudget } from '../../platform/threads/time-budget.ts';
 import type { DocumentFacts, RenderRequest, ThreadFile, ThreadRequest, ThreadResponse } from './messages.ts';
 
 /** Limits of one document's thread. */
@@ -49,6 +50,8 @@ export interface DocumentThread {
 
 export interface OpenThreadOptions {
   limits: ThreadLimits;
+  /** Time for everything that is done with the file. */
+  budget: TimeBudget;
   /** Worker script; default the real one. */
   program?: URL;
   /** Source of already started threads. */
@@ -68,27 +71,27 @@ export function startDocumentThread({
 
 /** Opens a file in its own thread. @throws {ThreadError} */
 export async function openThread(file: ThreadFile, options: OpenThreadOptions): Promise<DocumentThread> {
-  const { limits, spare, signal } = options;
+  const { limits, budget, spare, signal } = options;
   const worker = spare?.take() ?? startDocumentThread(options);
-  const ask = createRequester<ThreadRequest, ThreadResponse>(worker, {
+  const send = createRequester<ThreadRequest, ThreadResponse>(worker, {
     signal,
     toError: (end, detail) => new ThreadError(end, detail),
   });
+  const ask = withinBudget(worker, send, budget);
 
   try {
-    const opened = await ask({ kind: 'open', file }, { timeoutMs: limits.openMs }, [file.bytes.buffer]);
+    const opened = await ask({ kind: 'open', file }, limits.openMs, [file.bytes.buffer]);
     return {
       facts: expectKind(opened, 'facts').facts,
       async *pages(range) {
-        expectKind(await ask({ kind: 'pages', range }, { timeoutMs: limits.pageMs }), 'ready');
+        expectKind(await ask({ kind: 'pages', range }, limits.pageMs), 'ready');
         for (;;) {
-          const { page } = expectKind(await ask({ kind: 'next' }, { timeoutMs: limits.pageMs }), 'page');
+          const { page } = expectKind(await ask({ kind: 'next' }, limits.pageMs), 'page');
           if (!page) return;
           yield page;
         }
       },
-      render: async (request) =>
-        expectKind(await ask({ kind: 'render', request }, { timeoutMs: limits.renderMs }), 'file').file,
+      render: async (request) => expectKind(await ask({ kind: 'render', request }, limits.renderMs), 'file').file,
       close: async () => void (await worker.terminate()),
     };
   } catch (error) {

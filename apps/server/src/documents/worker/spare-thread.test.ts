@@ -39,7 +39,7 @@ describe('a spare thread', () => {
       password: undefined,
       keepsFormulas: true,
     };
-    const thread = await openThread(file, { limits, spare });
+    const thread = await openThread(file, { limits, spare, budget: { leftMs: 60_000 } });
     const { value } = await thread.pages({ first: 0, last: 0 }).next();
     expect(value).toMatchObject({ blocks: [{ content: ['One'] }] });
     expect(started).toHaveLength(1);

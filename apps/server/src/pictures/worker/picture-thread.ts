@@ -7,8 +7,8 @@ import type { Region } from '@interlinear/images/region';
 import type { RegionLayout, RegionText } from '@interlinear/images/region-text';
 import type { LanguageCode } from '@interlinear/languages';
 import type { SeenLine } from '@interlinear/ocr/seen-line';
-import { createRequester, type SendRequest } from '../../platform/threads/requester.ts';
-import { type Stopwatch, startStopwatch } from '../../platform/threads/thread-stopwatch.ts';
+import { createRequester } from '../../platform/threads/requester.ts';
+import { withinBudget } from '../../platform/threads/time-budget.ts';
 import type { ThreadRequest, ThreadResponse } from './messages.ts';
 
 /** Limits of one picture's thread. */
@@ -26,9 +26,6 @@ export interface PictureThreadLimits {
   /** Time that all requests together may take. Like the others it counts the thread's own work, not the machine's other work. */
   totalMs: number;
 }
-
-/** Real time after which a picture is given up on a busy machine, as a multiple of its limits. */
-const MAX_STRETCH = 3;
 
 /** A picture open in its own thread. Every function throws {@link PictureError}; after one that ended the thread, all do. */
 export interface PictureThread {
@@ -76,13 +73,11 @@ export async function openPictureThread(
 ): Promise<PictureThread> {
   readPictureFacts(bytes, limits.picture);
   const worker = take();
-  const ask = withinTotal(
-    createRequester<ThreadRequest, ThreadResponse>(worker, {
-      signal,
-      toError: (end, detail) => new PictureError(end, detail),
-    }),
-    { totalMs: limits.totalMs, start: () => startStopwatch(worker) },
-  );
+  const send = createRequester<ThreadRequest, ThreadResponse>(worker, {
+    signal,
+    toError: (end, detail) => new PictureError(end, detail),
+  });
+  const ask = withinBudget(worker, send, { leftMs: limits.totalMs });
   try {
     const start = now();
     const opened = await ask({ kind: 'open', bytes, limits: limits.picture }, limits.openMs, [bytes.buffer]);
@@ -111,24 +106,6 @@ export async function openPictureThread(
     await worker.terminate();
     throw error;
   }
-}
-
-/** Sends a request that may take some time of the thread. */
-type AskWithin = (request: ThreadRequest, timeoutMs: number, moved?: readonly ArrayBuffer[]) => Promise<ThreadResponse>;
-
-/** Shortens the time limits of requests to what is left of the total. */
-function withinTotal(
-  ask: SendRequest<ThreadRequest, ThreadResponse>,
-  { totalMs, start }: { totalMs: number; start(): Stopwatch },
-): AskWithin {
-  let leftMs = totalMs;
-  return async (request, wantedMs, moved) => {
-    const workedMs = start();
-    const timeoutMs = Math.max(0, Math.min(wantedMs, leftMs));
-    const response = await ask(request, { timeoutMs, grace: { workedMs, ceilingMs: timeoutMs * MAX_STRETCH } }, moved);
-    leftMs -= await workedMs();
-    return response;
-  };
 }
 
 function expectKind<Kind extends ThreadResponse['kind']>(

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
-import { apiFailure } from '../http/api-failure.ts';
+import { type ApiFailure, apiFailure } from '../http/api-failure.ts';
 import type { ScheduledJob } from '../jobs/jobs.ts';
 import { attempts } from './schema.ts';
 
@@ -22,6 +22,8 @@ export interface Attempts {
    * @throws {ApiFailure} `tooManyRequests` with the seconds to wait
    */
   count(limits: readonly AttemptLimit[]): Promise<ReadonlyMap<string, number>>;
+  /** Checks limits without counting. @throws {ApiFailure} `tooManyRequests` with the seconds to wait if one of them is reached */
+  check(limits: readonly Omit<AttemptLimit, 'windowMs'>[]): Promise<void>;
   /** Resets the count after a success. */
   forget(key: string): Promise<void>;
   /** Deletes expired windows. */
@@ -49,6 +51,16 @@ export function createAttempts({ queries, now, key }: AttemptsOptions): Attempts
         for (const limit of hashed) counts.set(limit.name, await countOne(transaction, limit, moment));
         return counts;
       });
+    },
+    async check(limits) {
+      const maxima = new Map(limits.map(({ key, max }) => [hash(key), max]));
+      const rows = await queries
+        .select()
+        .from(attempts)
+        .where(and(inArray(attempts.key, [...maxima.keys()]), gt(attempts.endsAt, now())));
+      const reached = rows.filter(({ key, count }) => count >= (maxima.get(key) ?? 0));
+      const last = reached.toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime())[0];
+      if (last) throw tooManyAttempts(last.endsAt, now());
     },
     async forget(text) {
       await queries.delete(attempts).where(eq(attempts.key, hash(text)));
@@ -81,6 +93,10 @@ async function countOne(transaction: Queries, { key, max, windowMs }: AttemptLim
     .returning({ count: attempts.count });
   if (counted) return counted.count;
   const [row] = await transaction.select({ endsAt: attempts.endsAt }).from(attempts).where(eq(attempts.key, key));
-  const seconds = Math.max(1, Math.ceil(((row?.endsAt ?? endsAt).getTime() - now.getTime()) / 1000));
-  throw apiFailure('tooManyRequests', { seconds }, { headers: { 'retry-after': String(seconds) } });
+  throw tooManyAttempts(row?.endsAt ?? endsAt, now);
+}
+
+function tooManyAttempts(endsAt: Date, now: Date): ApiFailure {
+  const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
+  return apiFailure('tooManyRequests', { seconds }, { headers: { 'retry-after': String(seconds) } });
 }

@@ -1,0 +1,72 @@
+import { ERRORS } from '@interlinear/contract/errors';
+import {
+  type MicrosoftEdgeStandIn,
+  startMicrosoftEdgeStandIn,
+} from '@interlinear/testing/engines/microsoft-edge-stand-in';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type App, startApp } from '../app.ts';
+import { readConfiguration } from '../configuration/configuration.ts';
+import { describeOnPostgres } from '../platform/database/databases-under-test.ts';
+import { preparePeople } from '../translation/people-under-test.ts';
+import { makeWorkbook, type Person, personOf } from './testing/documents-under-test.ts';
+
+/** Cells whose objects need more memory than a thread has here, in a file of less than a megabyte. */
+const CELLS = 250_000;
+
+describeOnPostgres('a server with one thread for documents', (databases) => {
+  let app: App;
+  let edge: MicrosoftEdgeStandIn;
+  let people: Record<'max' | 'bob' | 'mallory', Person>;
+
+  beforeAll(async () => {
+    const place = await databases.place();
+    const tokens = await preparePeople(place, { max: { plan: 'max' }, bob: {}, mallory: {} });
+    edge = await startMicrosoftEdgeStandIn();
+    const environment = {
+      ...place,
+      PORT: '0',
+      REQUESTS_PER_MINUTE: '0',
+      MICROSOFT_EDGE_BASE_URL: edge.url,
+      DOCUMENT_THREADS: '1',
+      DOCUMENT_MEMORY_MB: '128',
+    };
+    app = await startApp(readConfiguration(environment, []), pino({ level: 'silent' }));
+    const personWith = (name: keyof typeof tokens) => personOf(app.address, tokens[name]);
+    people = { max: personWith('max'), bob: personWith('bob'), mallory: personWith('mallory') };
+  });
+  afterAll(async () => {
+    await app.stop();
+    await edge.close();
+  });
+  beforeEach(() => edge.reset());
+
+  it('[DOC-04] lets accounts take turns, however many documents one of them started', async () => {
+    const { max, bob } = people;
+    edge.delay(1_500);
+    const texts = ['Mountains', 'Rivers', 'Forests'];
+    const started = [];
+    for (const text of texts) started.push(await max.uploadSheets([[`${text} of the account that came first`]]));
+    const other = await bob.uploadSheets([['Lakes of the account that came last']]);
+    edge.delay(0);
+    await Promise.all([bob.finish(other.id), ...started.map(({ id }) => max.finish(id))]);
+    const order = edge.requests.map(({ body }) => /Mountains|Rivers|Forests|Lakes/.exec(body)?.[0]);
+    expect(order).toEqual(['Mountains', 'Lakes', 'Rivers', 'Forests']);
+  });
+
+  it('[ERR-01] lets an account wait after a small file that took all the memory, and no other', async () => {
+    const { mallory, bob } = people;
+    const bomb = makeWorkbook([Array.from({ length: CELLS }, () => 'a')]);
+    const upload = () => mallory.documents.upload(new File([bomb], 'bomb.xlsx'), { target_lang: 'de' });
+    const { id } = await upload();
+    expect(await mallory.finish(id)).toMatchObject({ state: 'failed' });
+    const wait = { code: ERRORS.tooManyRequests.code };
+    await expect(upload()).rejects.toMatchObject(wait);
+    await expect(mallory.documents.retry(id)).rejects.toMatchObject(wait);
+    await expect(mallory.uploadSheets([['A light file']])).rejects.toMatchObject(wait);
+    // Files that are only kept cost no thread.
+    expect(await mallory.uploadSheets([['For later']], { start: false })).toMatchObject({ state: 'uploaded' });
+    const fine = await bob.uploadSheets([['The weather is good']]);
+    expect(await bob.finish(fine.id)).toMatchObject({ state: 'done' });
+  });
+});

@@ -1,0 +1,35 @@
+import type { DocumentRow } from '../repository.ts';
+
+/**
+ * Time of a thread by the size of the file: what honest files need many times over on a slow machine, so that a small file made to be
+ * slow cannot hold a thread for long.
+ */
+interface Budget {
+  /** For a file of any size. */
+  baseMs: number;
+  msPerMegabyte: number;
+  maxMs: number;
+}
+
+const READING: Budget = { baseMs: 10_000, msPerMegabyte: 20_000, maxMs: 600_000 };
+/** A scanned page takes seconds, and has 50 kB or more. */
+const RECOGNIZING: Budget = { baseMs: 60_000, msPerMegabyte: 400_000, maxMs: 6 * 3_600_000 };
+/** Writing reads the file again, and sets each paragraph. */
+const WRITING: Budget = { baseMs: 30_000, msPerMegabyte: 60_000, maxMs: 600_000 };
+
+/** Added for each page: long books compress well. */
+export const READING_PAGE_MS = 50;
+
+const MEGABYTE = 1024 ** 2;
+
+export function readingBudgetMs(file: Pick<DocumentRow, 'sizeBytes' | 'isOcr'>): number {
+  return budgetFor(file, file.isOcr ? RECOGNIZING : READING);
+}
+
+export function writingBudgetMs(file: Pick<DocumentRow, 'sizeBytes'>): number {
+  return budgetFor(file, WRITING);
+}
+
+function budgetFor({ sizeBytes }: Pick<DocumentRow, 'sizeBytes'>, { baseMs, msPerMegabyte, maxMs }: Budget): number {
+  return Math.min(maxMs, Math.round(baseMs + (sizeBytes / MEGABYTE) * msPerMegabyte));
+}
