@@ -132,6 +132,7 @@ export function createDomains(
     entitlements,
     siteUrl,
     loginAttempts: configuration.LOGIN_ATTEMPTS,
+    isDisposable: platform.isDisposable,
     now,
     randomBytes,
     randomId: randomUUID,

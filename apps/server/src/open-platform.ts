@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { type Authentication, createAuthentication } from './accounts/authentication.ts';
+import { type IsDisposable, readDisposableDomains } from './accounts/disposable-domains.ts';
 import { createSessionRows } from './accounts/session-repository.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import type { Database } from './platform/database/database.ts';
@@ -27,6 +28,7 @@ export interface Platform {
   secret: Secret;
   attempts: Attempts;
   authentication: Authentication;
+  isDisposable: IsDisposable;
   /** Public origin of the site; `http://HOST:PORT` without a `PUBLIC_URL`. */
   siteUrl: string;
   /** Port to listen on, reserved until the HTTP server takes it. */
@@ -69,6 +71,7 @@ export async function openPlatform(configuration: Configuration, log: Logger, on
     secret,
     attempts: createAttempts({ queries: database.queries, now, key: secret.keyFor('attempts') }),
     authentication: createAuthentication({ sessions: createSessionRows(database.queries), now }),
+    isDisposable: await readDisposableDomains(configuration),
     siteUrl: originOf(configuration, port),
     port,
     now,

@@ -1,6 +1,7 @@
 import type { Queries } from '../platform/database/database.ts';
 import type { Attempts } from '../platform/limits/attempts.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
+import type { IsDisposable } from './disposable-domains.ts';
 import type { AccountHooks } from './hooks.ts';
 import type { EmailCodes } from './sign-in/email-codes.ts';
 import type { Passwords } from './sign-in/passwords.ts';
@@ -17,6 +18,7 @@ export interface AccountContext {
   siteUrl: string;
   /** Maximum number of login attempts per network in 15 minutes. */
   loginAttempts: number;
+  isDisposable: IsDisposable;
   /** 256-bit key for the HMAC of deleted accounts' email addresses. */
   formerEmailKey: Buffer;
   now(): Date;

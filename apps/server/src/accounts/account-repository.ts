@@ -1,11 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { type AVATAR_TYPES, accounts, avatars, emailCodes } from './schema.ts';
 
 export type Account = typeof accounts.$inferSelect;
 type NewAccount = Pick<
   typeof accounts.$inferInsert,
-  'email' | 'name' | 'passwordHash' | 'googleId' | 'imageUrl' | 'locale' | 'inviteCode' | 'createdAt'
+  'email' | 'mailbox' | 'name' | 'passwordHash' | 'googleId' | 'imageUrl' | 'locale' | 'inviteCode' | 'createdAt'
 >;
 export interface Avatar {
   id: string;
@@ -25,8 +25,10 @@ export interface AccountRows {
   update(id: string, change: Partial<Pick<Account, 'name' | 'passwordHash' | 'googleId' | 'imageUrl'>>): Promise<void>;
   /** Locks the account: no other transaction changes or deletes it until this one ends. */
   lock(id: string): Promise<Account | undefined>;
-  /** Whether an account with this email address was ever deleted. */
-  wasDeleted(formerEmailHash: string): Promise<boolean>;
+  /** Waits for concurrent registrations of the same mailbox, until the transaction ends. */
+  lockMailbox(mailbox: string): Promise<void>;
+  /** Whether the mailbox has an account, or had one that was deleted. */
+  isKnownMailbox(mailbox: string, formerEmailHashes: readonly string[]): Promise<boolean>;
   /** Erases all personal data; the row stays, because quota and payments refer to it. */
   empty(id: string, deletion: { at: Date; formerEmailHash: string }): Promise<void>;
   /** Sets the picture; `undefined` removes it. */
@@ -63,11 +65,14 @@ export function createAccountRows(queries: Queries): AccountRows {
         .for('no key update');
       return row;
     },
-    async wasDeleted(formerEmailHash) {
+    async lockMailbox(mailbox) {
+      await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox:${mailbox}`}, 0))`);
+    },
+    async isKnownMailbox(mailbox, formerEmailHashes) {
       const [row] = await queries
         .select({ id: accounts.id })
         .from(accounts)
-        .where(eq(accounts.formerEmailHash, formerEmailHash))
+        .where(or(eq(accounts.mailbox, mailbox), inArray(accounts.formerEmailHash, [...formerEmailHashes])))
         .limit(1);
       return row !== undefined;
     },
@@ -80,6 +85,7 @@ export function createAccountRows(queries: Queries): AccountRows {
         .update(accounts)
         .set({
           email: '',
+          mailbox: '',
           name: '',
           avatar: null,
           imageUrl: null,

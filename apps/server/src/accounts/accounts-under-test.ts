@@ -65,7 +65,7 @@ export const PASSWORD = 'Correct7horse';
 /** Starts the accounts domain on a real database and over HTTP; only the outside world and the clock are replaced. */
 export async function startAccounts(
   queries: Queries,
-  options: Partial<Pick<AccountsOptions, 'captcha' | 'google' | 'hooks' | 'loginAttempts'>> & {
+  options: Partial<Pick<AccountsOptions, 'captcha' | 'google' | 'hooks' | 'loginAttempts' | 'isDisposable'>> & {
     hasher?: PasswordHasher;
     now?: () => Date;
   } = {},
@@ -94,6 +94,7 @@ export async function startAccounts(
     google: undefined,
     siteUrl: 'https://example.org',
     loginAttempts: 1_000,
+    isDisposable: () => false,
     passwords: createPasswords(
       counting(options.hasher ?? cheap, work),
       createSemaphore({ maxRunning: 2, maxQueued: 20 }),

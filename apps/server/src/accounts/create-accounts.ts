@@ -9,6 +9,7 @@ import type { Secret } from '../platform/secret/secret.ts';
 import type { AccountContext } from './account-context.ts';
 import type { Authentication } from './authentication.ts';
 import type { Captcha } from './captcha/captcha.ts';
+import type { IsDisposable } from './disposable-domains.ts';
 import type { GoogleVerifier } from './google/google-identity.ts';
 import type { AccountHooks } from './hooks.ts';
 import { myAccountRoutes } from './profile/my-account-routes.ts';
@@ -32,6 +33,7 @@ export interface AccountsOptions {
   google: GoogleVerifier | undefined;
   siteUrl: string;
   loginAttempts: number;
+  isDisposable: IsDisposable;
   passwords?: Passwords;
   now(): Date;
   randomBytes(size: number): Buffer;

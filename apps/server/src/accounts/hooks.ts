@@ -4,7 +4,7 @@ import type { ApiFailure } from '../platform/http/api-failure.ts';
 export interface RegisteredAccount {
   id: string;
   createdAt: Date;
-  /** An account with this email address was deleted before; it already received the gifts for new accounts. */
+  /** The mailbox had an account before, which received the gifts for new ones, or it is a throw-away mailbox. */
   isReturning: boolean;
 }
 

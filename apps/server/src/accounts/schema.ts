@@ -13,6 +13,8 @@ export const accounts = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** As typed; unique ignoring case. Empty when deleted. */
     email: text().notNull(),
+    /** The usual form of the address (`mailboxOf`), which several accounts may share. Empty when deleted. */
+    mailbox: text().notNull().default(''),
     name: text().notNull(),
     /** Id in `avatars`. */
     avatar: uuid(),
@@ -30,12 +32,13 @@ export const accounts = pgTable(
     lockedAt: moment('locked_at'),
     deletedAt: moment('deleted_at'),
     /**
-     * HMAC of a deleted account's email address, so that registering again does not grant the new-account gifts again.
+     * HMAC of a deleted account's mailbox, so that registering again does not grant the new-account gifts again.
      */
     formerEmailHash: text('former_email_hash'),
   },
   (table) => [
     index('accounts_former_email').on(table.formerEmailHash),
+    index('accounts_mailbox').on(table.mailbox),
     uniqueIndex('accounts_email').on(sql`lower(${table.email})`).where(sql`deleted_at is null`),
     uniqueIndex('accounts_google_id').on(table.googleId).where(sql`deleted_at is null`),
     uniqueIndex('accounts_invite_code').on(table.inviteCode),

@@ -15,6 +15,11 @@ export const accountVariables = z.object({
     takes: 'a whole number, at least 1',
     purpose: 'Maximum number of login attempts per network in 15 minutes.',
   }),
+  DISPOSABLE_DOMAINS: z.string().optional().meta({
+    takes: 'a file',
+    purpose:
+      'List of domains with throw-away mailboxes, whose accounts get no rewards; default `apps/server/catalogue/disposable-domains.json`.',
+  }),
   TENCENT_CAPTCHA_APP_ID: z.string().regex(/^\d+$/).optional().meta({
     takes: 'digits',
     purpose: 'CaptchaAppId of Tencent Captcha; requires a captcha before a code is mailed.',

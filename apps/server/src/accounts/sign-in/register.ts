@@ -7,6 +7,7 @@ import { apiFailure } from '../../platform/http/api-failure.ts';
 import type { AccountContext } from '../account-context.ts';
 import { type Account, createAccountRows } from '../account-repository.ts';
 import type { Client } from '../client.ts';
+import { mailboxOf } from '../mailbox.ts';
 import { startSession } from './log-in.ts';
 import { limitCodeTries } from './login-limits.ts';
 
@@ -53,29 +54,42 @@ export interface AccountFields {
  * nothing, when the email address or Google account already has an account.
  */
 export async function createAccount(
-  { hooks, now, randomBytes, formerEmailKey }: AccountContext,
+  { hooks, now, randomBytes, formerEmailKey, isDisposable }: AccountContext,
   { name, inviteCode, ...fields }: AccountFields,
   transaction: Queries,
 ): Promise<Account | undefined> {
   const rows = createAccountRows(transaction);
   const createdAt = now();
+  const mailbox = mailboxOf(fields.email);
+  await rows.lockMailbox(mailbox);
+  const isReturning =
+    isDisposable(fields.email) || (await rows.isKnownMailbox(mailbox, formerHashes(formerEmailKey, fields.email)));
   const account = await rows.insert({
     ...fields,
+    mailbox,
     name: name ?? nameFrom(fields.email),
     inviteCode: newInviteCode(randomBytes),
     createdAt,
   });
   if (!account) return undefined;
-  const isReturning = await rows.wasDeleted(hashFormerEmail(formerEmailKey, fields.email));
   for (const { onRegistered } of hooks) {
     await onRegistered?.({ id: account.id, createdAt, isReturning }, { inviteCode }, transaction);
   }
   return account;
 }
 
-/** Hashes a deleted account's email address, so that it can be compared but not read. */
+/** Hashes the mailbox of a deleted account, so that it can be compared but not read. */
 export function hashFormerEmail(key: Buffer, email: string): string {
-  return createHmac('sha256', key).update(email.toLowerCase()).digest('base64url');
+  return hash(key, mailboxOf(email));
+}
+
+/** Returns the hashes that a deleted account with this address may have; earlier versions hashed it as it was typed. */
+function formerHashes(key: Buffer, email: string): string[] {
+  return [hashFormerEmail(key, email), hash(key, email.toLowerCase())];
+}
+
+function hash(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
 }
 
 /** Makes a name from an email address; generated names follow the same rules as typed ones (ACC-01). */

@@ -1,15 +1,8 @@
-/** Tells whether two addresses reach the same mailbox, ignoring case, `+tags` and, at Google, dots. */
+import { mailboxOf } from '../../accounts/mailbox.ts';
+
+/** Tells whether two addresses reach the same mailbox. */
 export function isSameMailbox(one: string, other: string): boolean {
-  return mailbox(one) === mailbox(other);
-}
-
-const GOOGLE = new Set(['gmail.com', 'googlemail.com']);
-
-function mailbox(address: string): string {
-  const at = address.lastIndexOf('@');
-  const host = address.slice(at + 1).toLowerCase();
-  const [name = ''] = address.slice(0, Math.max(at, 0)).toLowerCase().split('+');
-  return GOOGLE.has(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`;
+  return mailboxOf(one) === mailboxOf(other);
 }
 
 /** Masks an address for the inviter: enough to recognise a friend, too little to write to. */

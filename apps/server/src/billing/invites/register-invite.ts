@@ -9,7 +9,7 @@ export type InviteTerms = PlanCatalogue['rewards'];
 export interface Invitee {
   id: string;
   createdAt: Date;
-  /** The address had an account before, so it already got the rewards of a new one. */
+  /** The mailbox had an account before, which got the rewards of a new one, or it is a throw-away mailbox. */
   isReturning: boolean;
 }
 
@@ -45,5 +45,5 @@ export async function registerInvite(
 function invalidReason(inviter: Inviter, invitee: Invitee, email: string): string | undefined {
   if (inviter.isGone) return 'inviter gone';
   if (inviter.id === invitee.id || isSameMailbox(inviter.email, email)) return 'self-invite';
-  return invitee.isReturning ? 'had an account before' : undefined;
+  return invitee.isReturning ? 'not a new mailbox' : undefined;
 }

@@ -56,7 +56,7 @@ export function createPlans(options: PlansOptions): Plans {
   };
 }
 
-/** Grants the sign-up reward (BILL-12), but not to an address that had an account before. */
+/** Grants the sign-up reward (BILL-12), but not to a mailbox that had an account before. */
 function grantSignup({
   ledger,
   catalogue,
