@@ -84,6 +84,7 @@ export default defineConfig({
           'hover.js',
           'pictures.js',
           'subtitles.js',
+          'transcript.js',
           'player-hook.js',
           'selection.js',
           'card.js',

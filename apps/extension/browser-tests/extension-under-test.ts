@@ -157,13 +157,15 @@ export async function startExtension(
   };
 }
 
-/** Evaluates an expression in the extension's isolated world of a page, where the loader runs. */
+/** Evaluates an expression in the extension's isolated world of a page's outermost frame, where the loader runs. */
 export async function evaluateInLoader(page: Page, origin: string, expression: string): Promise<unknown> {
   const session = await page.context().newCDPSession(page);
-  const worlds: { id: number; origin: string }[] = [];
+  const worlds: { id: number; origin: string; auxData?: { frameId?: string } }[] = [];
   session.on('Runtime.executionContextCreated', ({ context }) => worlds.push(context));
   await session.send('Runtime.enable');
-  const loader = worlds.find((world) => world.origin === origin);
+  const { frameTree } = await session.send('Page.getFrameTree');
+  // Frames inside the page have worlds of their own.
+  const loader = worlds.find((world) => world.origin === origin && world.auxData?.frameId === frameTree.frame.id);
   if (!loader) throw new Error('There is no loader on this page.');
   const { result } = await session.send('Runtime.evaluate', {
     expression,

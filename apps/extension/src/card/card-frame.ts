@@ -1,4 +1,5 @@
 import { createOverlay, isRightToLeft, type Overlay, showOnTop } from '../page-ui/overlay.ts';
+import { type OverlayContent, openOverlayDocument } from '../page-ui/overlay-document.ts';
 import { clampToWindow, placeBeside } from '../page-ui/place.ts';
 import type { Edges } from '../selection/edges.ts';
 import type { SelectedText } from '../selection/selected-text.ts';
@@ -18,13 +19,9 @@ const STYLES = `
   iframe { display: block; width: 100%; height: 100%; border: 0; color-scheme: light dark; background: transparent; }
 `;
 
-/**
- * Hosts the card in the page: an iframe without an address inside a closed shadow root. The iframe keeps typed keys
- * from the page's listeners (even capturing ones), keeps the page's styles out and has its own `rem`.
- */
+/** Hosts the card in the page: a document of its own inside a closed shadow root. */
 export class CardFrame {
   readonly #element: Overlay;
-  readonly #frame: HTMLIFrameElement;
   readonly #resizing = new AbortController();
   #edges: Edges | undefined;
   #isRightToLeft = false;
@@ -34,8 +31,6 @@ export class CardFrame {
 
   constructor() {
     this.#element = createOverlay(document, 'interlinear-card', STYLES);
-    this.#frame = document.createElement('iframe');
-    this.#element.root.append(this.#frame);
     addEventListener('resize', () => this.#place(), { signal: this.#resizing.signal });
   }
 
@@ -44,16 +39,10 @@ export class CardFrame {
   }
 
   /** Inserts the frame beside the selection. Resolves with the container for the content. */
-  async open({ node, edges }: SelectedText, content: CardContent): Promise<HTMLElement> {
+  async open({ node, edges }: SelectedText, content: OverlayContent): Promise<HTMLElement> {
     this.#edges = edges();
     this.#isRightToLeft = isRightToLeft(node);
-    // Firefox replaces the initial empty document and fires `load`; Chrome fires it during insertion.
-    const loaded = new Promise((resolve) => this.#frame.addEventListener('load', resolve, { once: true }));
-    this.#frame.title = content.title;
-    showOnTop(this.#element, node);
-    await loaded;
-    const inside = this.#frame.contentDocument;
-    return inside?.defaultView ? prepareFrame(inside, content) : prepareShadowTree(this.#element, content);
+    return await openOverlayDocument(this.#element, content, () => showOnTop(this.#element, node));
   }
 
   /** Moves the card to another selection, unless the person has dragged it. */
@@ -127,43 +116,4 @@ export class CardFrame {
 
 function isNarrow(): boolean {
   return innerWidth < MIN_FLOATING_WIDTH;
-}
-
-/** Properties of the document that holds the card. */
-interface CardContent {
-  /** Document title, for assistive technology. */
-  title: string;
-  /** CSS of the card. */
-  styles: string;
-  /** Language of the interface. */
-  language: string;
-}
-
-/** Sets up the iframe's document for the card. */
-function prepareFrame(document: Document, { title, styles, language }: CardContent): HTMLElement {
-  document.title = title;
-  document.documentElement.lang = language;
-  const sheet = new (document.defaultView ?? globalThis).CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets.push(sheet);
-  return document.body;
-}
-
-/**
- * Sets up the shadow tree itself, for sandboxed pages: there the iframe gets an opaque origin and stays out of reach.
- * The page's capturing key listeners can then observe the card's keys.
- */
-function prepareShadowTree({ host, root }: Overlay, { styles, language }: CardContent): HTMLElement {
-  const { ownerDocument: document } = host;
-  const sheet = new (document.defaultView ?? globalThis).CSSStyleSheet();
-  sheet.replaceSync(styles);
-  root.adoptedStyleSheets.unshift(sheet); // prepended, so that the overlay's own rules keep precedence
-  const stage = document.createElement('div');
-  stage.className = 'stage';
-  stage.lang = language;
-  for (const type of ['keydown', 'keypress', 'keyup'] as const) {
-    stage.addEventListener(type, (event) => event.stopPropagation());
-  }
-  root.replaceChildren(stage);
-  return stage;
 }

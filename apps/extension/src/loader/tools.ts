@@ -5,7 +5,7 @@ import type { HoverTarget } from '../hover/hover-translations.ts';
 import type { PictureInput } from '../pictures/picture-tool.ts';
 import type { SelectedText } from '../selection/selected-text.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { SubtitleInput } from '../subtitles/subtitle-tool.ts';
+import type { TranscriptSubject } from '../subtitles/transcript/transcript-subject.ts';
 
 /**
  * Tools besides the page engine's translation, with the input each takes. Each tool is its own script
@@ -18,7 +18,9 @@ export interface ToolInputs {
   'input-box': Settings;
   hover: HoverTarget;
   pictures: PictureInput;
-  subtitles: SubtitleInput;
+  subtitles: { settings: Settings; isOn: boolean };
+  /** Opens or closes the transcript of a video. */
+  transcript: TranscriptSubject;
   /** The page engine. The function tells whether starting is still wanted once the script has loaded. */
   page: () => boolean;
   /** A page's request for a file, or the background's request for a part of the file shown here. */

@@ -39,9 +39,15 @@ export function createOverlay(document: Document, name: `interlinear-${string}`,
 export function showOnTop({ host }: Overlay, near: Node): void {
   const document = host.ownerDocument;
   const place = topLayerAround(near) ?? fullscreenContainer(document) ?? document.documentElement;
-  if (host.parentNode !== place) place.append(host);
+  if (host.parentNode !== place) move(host, place);
   host.popover = 'manual';
   if (!host.matches(':popover-open')) host.showPopover();
+}
+
+/** Moves an element with the state of the frames in it, where the browser can. */
+function move(element: Element, place: Element): void {
+  if (element.isConnected && 'moveBefore' in place) place.moveBefore(element, null);
+  else place.append(element);
 }
 
 /** Whether the text at a node runs right to left. */

@@ -1,5 +1,5 @@
 import { TRANSLATION_STYLES, type TranslationStyle } from '@interlinear/webpage/styles';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { KEYLESS_ENGINES } from '../engines/keyless-engines.ts';
@@ -7,6 +7,7 @@ import { say } from '../messages/say.ts';
 import type { BackgroundRequest } from '../protocol/background-requests.ts';
 import type { Settings } from '../settings/settings.ts';
 import { STYLE_NAMES } from '../styles/style-names.ts';
+import { Select } from './select.tsx';
 
 interface DisplayChoicesProps {
   settings: Settings;
@@ -70,30 +71,6 @@ function ModeChoice({ label, isChosen, onChoose }: { label: string; isChosen: bo
     <label className="grid min-h-9 cursor-pointer place-items-center rounded-sm px-2 text-center text-sm leading-tight has-checked:bg-rubric-wash has-checked:font-medium has-checked:text-rubric has-focus-visible:outline-2 has-focus-visible:outline-rubric">
       <input type="radio" name="mode" className="sr-only" checked={isChosen} onChange={onChoose} />
       {label}
-    </label>
-  );
-}
-
-interface SelectProps {
-  label: string;
-  value: string;
-  isDisabled?: boolean;
-  onChange: (value: string) => void;
-  children: ReactNode;
-}
-
-function Select({ label, value, isDisabled = false, onChange, children }: SelectProps) {
-  return (
-    <label className="grid gap-1 text-xs text-faded">
-      {label}
-      <select
-        className="min-h-9 w-full truncate rounded-md border border-edge bg-sheet px-2 text-sm text-ink disabled:opacity-60"
-        value={value}
-        disabled={isDisabled}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {children}
-      </select>
     </label>
   );
 }

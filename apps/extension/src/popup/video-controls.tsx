@@ -1,3 +1,4 @@
+import { Button } from '@interlinear/ui/button';
 import { useEffect, useState } from 'react';
 import { browser } from 'wxt/browser';
 import { say } from '../messages/say.ts';
@@ -5,7 +6,8 @@ import type { BackgroundRequest } from '../protocol/background-requests.ts';
 import type { Settings } from '../settings/settings.ts';
 import { includesSite, siteOf } from '../settings/sites.ts';
 import type { SubtitleSettings } from '../subtitles/subtitle-settings.ts';
-import { hasVideo } from '../tabs/tab-messages.ts';
+import { hasVideo, sendCommand } from '../tabs/tab-messages.ts';
+import { Choice } from './select.tsx';
 
 interface VideoControlsProps {
   tabId: number;
@@ -49,10 +51,19 @@ export function VideoControls({ tabId, host, settings, onChange, onToggle }: Vid
             isDisabled={subtitles.show !== 'both'}
             onChange={(order) => set({ order })}
           />
+          <Button className="col-span-2" onClick={() => void openTranscript(tabId)}>
+            {say('transcript')}
+          </Button>
         </div>
       )}
     </section>
   );
+}
+
+/** Opens the transcript and closes the popup, which would cover a part of it. */
+async function openTranscript(tabId: number): Promise<void> {
+  await sendCommand(tabId, 'toggle-transcript');
+  close();
 }
 
 const SHOWN = [
@@ -65,37 +76,6 @@ const ORDERS = [
   ['original-first', 'subtitlesOriginal'],
   ['translation-first', 'subtitlesTranslation'],
 ] as const;
-
-interface ChoiceProps<Value extends string> {
-  label: string;
-  value: Value;
-  options: readonly (readonly [Value, Parameters<typeof say>[0]])[];
-  isDisabled?: boolean;
-  onChange: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ label, value, options, isDisabled = false, onChange }: ChoiceProps<Value>) {
-  return (
-    <label className="grid gap-1 text-xs text-faded">
-      {label}
-      <select
-        className="min-h-9 w-full truncate rounded-md border border-edge bg-sheet px-2 text-sm text-ink disabled:opacity-60"
-        value={value}
-        disabled={isDisabled}
-        onChange={({ target }) => {
-          const chosen = options.find(([name]) => name === target.value);
-          if (chosen) onChange(chosen[0]);
-        }}
-      >
-        {options.map(([name, message]) => (
-          <option key={name} value={name}>
-            {say(message)}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
 
 function useHasVideo(tabId: number): boolean {
   const [isShown, setIsShown] = useState(false);

@@ -15,6 +15,7 @@ import type { SessionState } from '@interlinear/webpage/session';
  * - `has-pictures`: answers at once whether pictures of the frame are translated (boolean)
  * - `select-area`: lets the person select an area of the window to translate; outermost frame only
  * - `show-subtitles`, `hide-subtitles`: for every frame of a tab, because not all know the page around them
+ * - `toggle-transcript`: opens or closes the transcript of a frame's video, where subtitles are shown
  * - `has-video`: answers at once, with true, if the frame has a video; other frames do not answer
  * - `is-pdf`: answers at once whether the outermost frame shows a PDF in the browser's viewer (boolean)
  * - `read-file`: answers a part of the file that the outermost frame shows (`FileChunk`)
@@ -24,7 +25,7 @@ import type { SessionState } from '@interlinear/webpage/session';
 export type FrameCommand =
   | { type: 'start' | 'stop' | 'retry' | 'status' | 'report' | 'about' | 'is-pdf' | 'translate-selection' }
   | { type: 'translate-pictures' | 'restore-pictures' | 'has-pictures' | 'select-area' }
-  | { type: 'show-subtitles' | 'hide-subtitles' | 'has-video' }
+  | { type: 'show-subtitles' | 'hide-subtitles' | 'toggle-transcript' | 'has-video' }
   | { type: 'translate-picture'; menu?: { address?: string } }
   | { type: 'read-file'; offset: number }
   | { type: 'logged-out'; site: string }

@@ -1,12 +1,16 @@
-import type { Settings } from '../settings/settings.ts';
 import type { SubtitleChange, SubtitleSettings } from './subtitle-settings.ts';
-import type { VideoSubtitles } from './video-subtitles.ts';
 
-type KeyAction = (
-  subtitles: VideoSubtitles,
-  settings: SubtitleSettings,
-  change: (change: SubtitleChange) => void,
-) => void;
+/** Subtitles that keys act on. */
+interface KeyTarget {
+  /** Moves to the previous cue (-1), the beginning of this one (0) or the next (1). */
+  go(step: -1 | 0 | 1): void;
+  copy(): Promise<void>;
+  /** Shows all subtitles earlier or later, in seconds. */
+  shift(seconds: number): void;
+  toggleTranscript(): void;
+}
+
+type KeyAction = (subtitles: KeyTarget, settings: SubtitleSettings, change: (change: SubtitleChange) => void) => void;
 
 const SIZE_STEP = 0.1;
 const OFFSET_STEP = 0.2;
@@ -17,6 +21,7 @@ const ACTIONS: Readonly<Record<string, KeyAction>> = {
   KeyK: (subtitles) => subtitles.go(0),
   KeyL: (subtitles) => subtitles.go(1),
   KeyC: (subtitles) => void subtitles.copy(), // shows its own outcome
+  KeyT: (subtitles) => subtitles.toggleTranscript(),
   Equal: (_, { size }, change) => change({ size: Math.min(2.5, round(size + SIZE_STEP)) }),
   Minus: (_, { size }, change) => change({ size: Math.max(0.5, round(size - SIZE_STEP)) }),
   BracketLeft: (subtitles) => subtitles.shift(-OFFSET_STEP),
@@ -26,23 +31,23 @@ const ACTIONS: Readonly<Record<string, KeyAction>> = {
 /** Carries out a key press that is meant for the subtitles, and keeps it from the player. */
 export function runSubtitleKey(
   event: KeyboardEvent,
-  subtitles: VideoSubtitles | undefined,
-  settings: Settings | undefined,
+  subtitles: KeyTarget,
+  settings: SubtitleSettings,
   change: (change: SubtitleChange) => void,
 ): void {
   const { code, altKey, ctrlKey, metaKey, shiftKey, isTrusted } = event;
   const action = ACTIONS[code];
-  if (!action || !subtitles || !settings || !isTrusted || !altKey || ctrlKey || metaKey || shiftKey) return;
+  if (!action || !isTrusted || !altKey || ctrlKey || metaKey || shiftKey) return;
   if (isTyping(event)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  action(subtitles, settings.subtitles, change);
+  action(subtitles, settings, change);
 }
 
 function isTyping({ target }: KeyboardEvent): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea|select)$/.test(target.localName))
-  );
+  // `instanceof` fails for elements of the transcript, which belong to another window.
+  const { isContentEditable, localName = '' } = (target ?? {}) as Partial<HTMLElement>; // without them, nothing is typed
+  return isContentEditable === true || /^(?:input|textarea|select)$/.test(localName);
 }
 
 function round(size: number): number {

@@ -1,20 +1,15 @@
 import { browser } from 'wxt/browser';
+import type { ToolInputs } from '../loader/tools.ts';
 import { BackgroundPort } from '../page/background-port.ts';
 import { prepareDisconnectNotice } from '../page/disconnect-notice.ts';
 import type { BackgroundRequest } from '../protocol/background-requests.ts';
+import type { FrameCommand } from '../protocol/frame-commands.ts';
 import type { Settings } from '../settings/settings.ts';
 import { takeDroppedFiles } from './dropped-files.ts';
 import { findVideos } from './find-videos.ts';
 import { type PlayerSite, playerSiteOf } from './player-sites.ts';
-import { runSubtitleKey } from './subtitle-keys.ts';
 import type { SubtitleChange } from './subtitle-settings.ts';
 import { VideoSubtitles } from './video-subtitles.ts';
-
-/** Request to the tool that shows subtitles. */
-export interface SubtitleInput {
-  settings: Settings;
-  isOn: boolean;
-}
 
 /** How often pages are searched for videos that were added without any event, as in shadow trees. */
 const SEARCH_INTERVAL_MS = 2_000;
@@ -28,7 +23,7 @@ export class SubtitleTool {
   #listening: AbortController | undefined;
   #interval: ReturnType<typeof setInterval> | undefined;
 
-  handle({ settings, isOn }: SubtitleInput): void {
+  handle({ settings, isOn }: ToolInputs['subtitles']): void {
     const former = this.#settings;
     this.#settings = settings;
     if (!isOn) this.#stop();
@@ -66,14 +61,12 @@ export class SubtitleTool {
     const search = () => this.#search();
     for (const type of ['loadedmetadata', 'playing', 'resize'])
       document.addEventListener(type, search, { capture: true, signal });
-    document.addEventListener(
-      'keydown',
-      (event) => runSubtitleKey(event, this.current, this.#settings, changeSubtitles),
-      {
-        capture: true,
-        signal,
-      },
-    );
+    document.addEventListener('keydown', (event) => this.current?.runKey(event), { capture: true, signal });
+    const listen = ({ type }: Partial<FrameCommand>, sender: { id?: string }) => {
+      if (sender.id === browser.runtime.id && type === 'toggle-transcript') this.current?.toggleTranscript();
+    };
+    browser.runtime.onMessage.addListener(listen);
+    signal.addEventListener('abort', () => browser.runtime?.onMessage?.removeListener(listen));
     takeDroppedFiles((video) => this.#videos.get(video), signal);
     this.#interval = setInterval(search, SEARCH_INTERVAL_MS);
     search();
@@ -100,7 +93,7 @@ export class SubtitleTool {
     for (const video of this.#videosToShow()) {
       if (this.#videos.has(video)) continue;
       const options = { video, site: this.#site, settings, port, changeSettings: changeSubtitles, switchOff };
-      this.#videos.set(video, new VideoSubtitles({ ...options, onChange: () => {} }));
+      this.#videos.set(video, new VideoSubtitles(options));
     }
   }
 

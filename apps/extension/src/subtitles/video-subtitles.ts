@@ -2,6 +2,7 @@ import { readTrack } from '@interlinear/subtitles/read-track';
 import { type SessionCue, SubtitleSession } from '@interlinear/subtitles/session';
 import { clock } from '../background/translator/clock.ts';
 import { copyText } from '../card/copy.ts';
+import { callTool } from '../loader/tools.ts';
 import { say } from '../messages/say.ts';
 import type { BackgroundPort } from '../page/background-port.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -11,7 +12,9 @@ import { SubtitleOverlay } from './overlay/subtitle-overlay.ts';
 import type { PlayerSite } from './player-sites.ts';
 import type { CaptionReport, CaptionSource } from './sources/caption-source.ts';
 import { createSource } from './sources/create-source.ts';
+import { runSubtitleKey } from './subtitle-keys.ts';
 import type { SubtitleChange } from './subtitle-settings.ts';
+import type { TranscriptLanguages, TranscriptSubject } from './transcript/transcript-subject.ts';
 import { VideoClock } from './video-clock.ts';
 
 export interface VideoSubtitlesOptions {
@@ -19,13 +22,12 @@ export interface VideoSubtitlesOptions {
   site: PlayerSite;
   settings: Settings;
   port: BackgroundPort;
-  onChange(): void;
   changeSettings(change: SubtitleChange): void;
   switchOff(): void;
 }
 
 /** Subtitles in two languages over one video: finds its captions, has them translated, and shows them in time. */
-export class VideoSubtitles {
+export class VideoSubtitles implements TranscriptSubject {
   readonly video: HTMLVideoElement;
   readonly #options: VideoSubtitlesOptions;
   readonly #player: Element | null;
@@ -33,10 +35,13 @@ export class VideoSubtitles {
   readonly #native: NativeCaptions;
   readonly #source: CaptionSource;
   readonly #clock: VideoClock;
+  readonly #ending = new AbortController();
+  readonly #watchers = new Set<() => void>();
   #settings: Settings;
   #session: SubtitleSession | undefined;
   #key: string | undefined;
   #title: string | undefined;
+  #language: string | undefined;
   /** Whether the session belongs to the video that plays, which is unknown while it is being exchanged. */
   #isCurrent = false;
   #isMissing: 'none' | 'unreadable' | undefined;
@@ -63,6 +68,7 @@ export class VideoSubtitles {
           repeat: () => this.go(0),
           next: () => this.go(1),
           copy: () => void this.copy(), // shows its own outcome
+          transcript: () => this.toggleTranscript(),
           close: options.switchOff,
           hover: (isOver) => this.#hover(isOver),
           move: (height) => options.changeSettings({ height }),
@@ -84,7 +90,6 @@ export class VideoSubtitles {
     });
   }
 
-  /** All cues with their translations so far. */
   get cues(): readonly SessionCue[] {
     return this.#isCurrent ? (this.#session?.cues ?? []) : [];
   }
@@ -93,16 +98,19 @@ export class VideoSubtitles {
     return this.#title ?? document.title;
   }
 
-  get offset(): number {
-    return this.#offset;
+  get languages(): TranscriptLanguages {
+    return { original: this.#language, translation: this.#settings.target };
   }
 
-  /** Whether the video has no captions that can be read. */
-  get isMissing(): boolean {
-    return this.#isMissing !== undefined;
+  get ended(): AbortSignal {
+    return this.#ending.signal;
   }
 
-  /** Index of the cue that is shown now, or was shown last. */
+  watch(callback: () => void, signal: AbortSignal): void {
+    this.#watchers.add(callback);
+    signal.addEventListener('abort', () => this.#watchers.delete(callback));
+  }
+
   get position(): number {
     return this.#indexAt(this.video.currentTime);
   }
@@ -135,7 +143,15 @@ export class VideoSubtitles {
   setOffset(seconds: number): void {
     this.#offset = Math.round(seconds * 10) / 10;
     this.#moveTo(this.video.currentTime);
-    this.#options.onChange();
+  }
+
+  runKey(event: KeyboardEvent): void {
+    runSubtitleKey(event, this, this.#settings.subtitles, this.#options.changeSettings);
+  }
+
+  toggleTranscript(): void {
+    // Fails only after the extension has been removed.
+    void callTool('transcript', this).catch(() => {});
   }
 
   async copy(): Promise<void> {
@@ -167,6 +183,7 @@ export class VideoSubtitles {
     this.#session?.close();
     this.#native.show();
     this.#overlay.remove();
+    this.#ending.abort();
   }
 
   #takeReport(report: CaptionReport): void {
@@ -192,6 +209,7 @@ export class VideoSubtitles {
     this.#endSession();
     this.#key = videoKey;
     this.#title = title;
+    this.#language = track.language;
     this.#overlay.setOriginalLanguage(track.language);
     const { source, target } = this.#settings;
     const { port } = this.#options;
@@ -215,12 +233,12 @@ export class VideoSubtitles {
 
   #update(): void {
     this.#moveTo(this.video.currentTime);
-    this.#overlay.explain(this.#explanation());
-    this.#options.onChange();
+    this.#overlay.explain(this.explanation);
+    this.#notify();
   }
 
   /** One line about what is wrong, if anything is. */
-  #explanation(): string {
+  get explanation(): string {
     if (this.#isMissing) return say(this.#isMissing === 'none' ? 'subtitleNone' : 'subtitleUnreadable');
     const state = this.#isCurrent ? this.#session?.state : undefined;
     return state && 'error' in state ? describeError(state.error) : '';
@@ -238,6 +256,11 @@ export class VideoSubtitles {
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     this.#overlay.show(this.#shown);
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const callback of this.#watchers) callback();
   }
 
   #isAd(): boolean {

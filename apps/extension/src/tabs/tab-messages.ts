@@ -14,7 +14,8 @@ type SimpleCommand =
   | 'restore-pictures'
   | 'select-area'
   | 'show-subtitles'
-  | 'hide-subtitles';
+  | 'hide-subtitles'
+  | 'toggle-transcript';
 
 /** Sends a command to every frame of a tab, or to one frame. Resolves with whether any frame received it. */
 export async function sendCommand(tabId: number, type: SimpleCommand, frameId?: number): Promise<boolean> {

@@ -8,6 +8,8 @@ const ICONS = {
   copy: ['M9 9h10v10H9z', 'M15 9V5H5v10h4'],
   transcript: ['M5 6h14', 'M5 10.5h14', 'M5 15h9', 'M5 19.5h6'],
   move: ['M12 4v16', 'M8 8l4-4 4 4', 'M8 16l4 4 4-4'],
+  up: ['M6 15l6-6 6 6'],
+  down: ['M6 9l6 6 6-6'],
   close: ['M6 6l12 12', 'M18 6L6 18'],
 } satisfies Record<string, readonly string[]>;
 

@@ -16,6 +16,7 @@ interface OverlayActions {
   repeat(): void;
   next(): void;
   copy(): void;
+  transcript(): void;
   close(): void;
   /** Called when the pointer comes onto the subtitles or leaves them. */
   hover(isOver: boolean): void;
@@ -160,6 +161,7 @@ export class SubtitleOverlay {
       ['repeat', say('subtitleRepeat'), actions.repeat],
       ['next', say('subtitleNext'), actions.next],
       ['copy', say('subtitleCopy'), actions.copy],
+      ['transcript', say('transcriptToggle'), actions.transcript],
       ['move', say('subtitleMove'), () => {}],
       ['close', say('subtitleOff'), actions.close],
     ];
