@@ -22,7 +22,7 @@ interface LiveSession {
   lastSeenAt: Date;
 }
 
-/** Queries on sessions. Every function except `findLive` is limited to one account. */
+/** Queries on sessions. Every function except `findLive` and `isKnownNetwork` is limited to one account. */
 export interface SessionRows {
   insert(session: NewSession): Promise<void>;
   /** Finds a session by token hash; `undefined` when it expired or ended, or its account is locked or deleted. */
@@ -31,6 +31,8 @@ export interface SessionRows {
   markSeen(id: string, now: Date): Promise<void>;
   list(accountId: string, now: Date, page: { offset: number; limit: number }): Promise<SessionRow[]>;
   count(accountId: string, now: Date): Promise<number>;
+  /** Whether someone logged in to the account with this address from this network lately. */
+  isKnownNetwork(email: string, network: string): Promise<boolean>;
   /** Ends one session; returns `false` when there is no active one with that id. */
   end(accountId: string, id: string, now: Date): Promise<boolean>;
   /** Ends all sessions, or all but one. Returns their number. */
@@ -85,6 +87,21 @@ export function createSessionRows(queries: Queries): SessionRows {
     async count(accountId, now) {
       const [row] = await queries.select({ total: count() }).from(sessions).where(alive(accountId, now));
       return row?.total ?? 0;
+    },
+    async isKnownNetwork(email, network) {
+      const [row] = await queries
+        .select({ id: sessions.id })
+        .from(sessions)
+        .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+        .where(
+          and(
+            sql`lower(${accounts.email}) = lower(${email})`,
+            isNull(accounts.deletedAt),
+            eq(sessions.network, network),
+          ),
+        )
+        .limit(1);
+      return row !== undefined;
     },
     async end(accountId, id, now) {
       const ended = await queries

@@ -1,39 +1,53 @@
-import type { AttemptLimit } from '../../platform/limits/attempts.ts';
+import type { AttemptLimit, Attempts } from '../../platform/limits/attempts.ts';
 import type { AccountContext } from '../account-context.ts';
 import type { Client } from '../client.ts';
+import { createSessionRows } from '../session-repository.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
 /** Limits guessing from one network, at one account or many. */
 const PER_ACCOUNT_AND_NETWORK = 10;
-/** Limits guessing at one account from many networks; above what its owner and their devices need. */
+/** Guesses at one account from networks that it is not used in, above which they have to wait. */
 const PER_ACCOUNT = 50;
+/** Limits guessing at one account from many such networks. */
+const MAX_PER_ACCOUNT = 500;
+/** Time for which a network has to wait before each guess above {@link PER_ACCOUNT}. */
+const DELAY_MS = 30_000;
 /** Limits trying many codes; each has six digits and five tries. */
 const CODES_PER_NETWORK = 50;
 /** Limits guessing the password of an account from within a session. */
 const PASSWORDS_PER_SESSION = 10;
 
 /**
- * Counts a login attempt. Call the returned `succeeded` after the right password.
+ * Counts a login attempt. Strangers cannot lock an account: networks that it was used in lately are counted by themselves, and others
+ * only have to wait a little. Call the returned `succeeded` after the right password.
  * @throws {ApiFailure} `tooManyRequests`
  */
 export async function limitLogins(
-  { attempts, loginAttempts }: AccountContext,
+  { attempts, queries, loginAttempts }: AccountContext,
   email: string,
   client: Client,
 ): Promise<{ succeeded(): Promise<void> }> {
-  const here: AttemptLimit = {
-    key: `login:${email.toLowerCase()}:${client.network}`,
-    max: PER_ACCOUNT_AND_NETWORK,
-    windowMs: QUARTER_HOUR_MS,
-  };
-  await attempts.count([
-    here,
-    { key: `login-account:${email.toLowerCase()}`, max: PER_ACCOUNT, windowMs: HOUR_MS },
-    networkLimit(loginAttempts, client),
-  ]);
+  const place = `${email.toLowerCase()}:${client.network}`;
+  const here: AttemptLimit = { key: `login:${place}`, max: PER_ACCOUNT_AND_NETWORK, windowMs: QUARTER_HOUR_MS };
+  await attempts.count([here, networkLimit(loginAttempts, client)]);
+  const isKnown = await createSessionRows(queries).isKnownNetwork(email, client.network);
+  if (!isKnown) await countStranger(attempts, email.toLowerCase(), place);
   return { succeeded: () => attempts.forget(here.key) };
+}
+
+/** Counts an attempt from a network that the account was not used in lately. @throws {ApiFailure} `tooManyRequests` */
+async function countStranger(attempts: Attempts, email: string, place: string): Promise<void> {
+  const ofAccount = { key: `login-account:${email}`, max: MAX_PER_ACCOUNT, windowMs: HOUR_MS };
+  const counts = await attempts.count([ofAccount]);
+  if ((counts.get(ofAccount.key) ?? 0) <= PER_ACCOUNT) return;
+  const arrivals = { key: `login-arrival:${place}`, max: MAX_PER_ACCOUNT, windowMs: HOUR_MS };
+  const delay = { key: `login-delay:${place}`, max: 1, windowMs: DELAY_MS };
+  const isFirst = (await attempts.count([arrivals])).get(arrivals.key) === 1;
+  // The first attempt starts the delay that it has to wait for; each later one starts the next.
+  if (isFirst) await attempts.count([delay]);
+  await attempts.count([delay]);
 }
 
 /** Counts a login without a password, such as by Google. @throws {ApiFailure} `tooManyRequests` */

@@ -5,6 +5,7 @@ import { createAccountRows } from '../account-repository.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import type { Client } from '../client.ts';
 import { accountExistsMail, accountMissingMail, codeMail } from '../mails.ts';
+import { createSessionRows } from '../session-repository.ts';
 import { CODE_MINUTES, type CodeOwner } from './email-codes.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,9 +22,12 @@ const MAX_PER_NETWORK = 20;
 export async function requestCode(context: AccountContext, owner: CodeOwner, client: Client): Promise<void> {
   const email = owner.email.toLowerCase();
   const networkKey = `code-network:${client.network}`;
+  // Strangers who ask for codes must not keep the owner from getting one.
+  const isKnown = await createSessionRows(context.queries).isKnownNetwork(email, client.network);
+  const asker = isKnown ? `${email}:${client.network}` : email;
   const counts = await context.attempts.count([
-    { key: `code:${owner.purpose}:${email}`, max: 1, windowMs: RESEND_SECONDS * 1000 },
-    { key: `code-address:${email}`, max: 5, windowMs: HOUR_MS },
+    { key: `code:${owner.purpose}:${asker}`, max: 1, windowMs: RESEND_SECONDS * 1000 },
+    { key: `code-address:${asker}`, max: 5, windowMs: HOUR_MS },
     { key: networkKey, max: MAX_PER_NETWORK, windowMs: HOUR_MS },
   ]);
   const expiresAt = new Date(context.now().getTime() + CODE_MINUTES * MINUTE_MS);

@@ -271,13 +271,55 @@ describeOnDatabases('registration and login', (database) => {
       expect((await logIn(attacker, { email, psw: password })).code).toBe(1);
     });
 
-    it('allows fifty guesses an hour per account', async () => {
+    it('delays guesses from new networks after fifty an hour per account', async () => {
       const { email } = await server.newAccount();
       const outcomes: number[] = [];
       for (let count = 0; count < 52; count += 1) {
         outcomes.push((await logIn(server.newPerson().from, { email, psw: 'Wrong7horse' })).code);
       }
       expect(outcomes.filter((code) => code === ERRORS.wrongCredentials.code)).toHaveLength(50);
+    });
+
+    it('[ACC-03] keeps strangers from locking an account: its networks continue, others wait half a minute', async () => {
+      const { email, from, password } = await server.newAccount();
+      const strangers = Array.from({ length: 6 }, () => server.newPerson().from);
+      for (let count = 0; count < 60; count += 1) {
+        await logIn(strangers[count % strangers.length] ?? '', { email, psw: 'Wrong7horse' });
+      }
+      expect((await logIn(from, { email, psw: password })).code).toBe(1);
+
+      const travelling = server.newPerson().from;
+      const delayed = { status: 429, code: ERRORS.tooManyRequests.code, info: expect.stringContaining('30') };
+      expect(await logIn(travelling, { email, psw: password })).toMatchObject(delayed);
+      server.pass(30_000);
+      expect((await logIn(travelling, { email, psw: password })).code).toBe(1);
+      // The network is known from now on.
+      expect((await logIn(travelling, { email, psw: password })).code).toBe(1);
+    });
+
+    it('[ACC-03] lets each network of strangers guess only twice a minute once there were many guesses', async () => {
+      const { email } = await server.newAccount();
+      const guess = async (network: string) => (await logIn(network, { email, psw: 'Wrong7horse' })).code;
+      for (let count = 0; count < 50; count += 1) await guess(server.newPerson().from);
+      const network = server.newPerson().from;
+      const outcomes: number[] = [];
+      for (let second = 0; second < 60; second += 10) {
+        outcomes.push(await guess(network));
+        server.pass(10_000);
+      }
+      expect(outcomes.filter((code) => code === ERRORS.wrongCredentials.code)).toHaveLength(1);
+    });
+
+    it('[ACC-02] sends the owner a code even after strangers asked for as many as an address gets', async () => {
+      const { email, from } = await server.newAccount();
+      for (let count = 0; count < 6; count += 1) {
+        await askForCode({ email, from: server.newPerson().from }, 'reset');
+        server.pass(MINUTE_MS);
+      }
+      expect((await askForCode({ email, from: server.newPerson().from }, 'reset')).code).toBe(
+        ERRORS.tooManyRequests.code,
+      );
+      expect(await server.codeFor({ email, from }, 'reset')).toMatch(/^\d{6}$/);
     });
 
     it('resets the count after the right password', async () => {
