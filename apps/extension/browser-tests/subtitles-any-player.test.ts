@@ -31,6 +31,8 @@ const PAGES = {
       track.mode = 'showing';
       track.addCue(new VTTCue(0, 30, 'A cue added by a script'));
     }, { once: true });</script>`),
+  '/own-captions': page(`<video src="/video.webm" muted autoplay width="640" height="360"></video><script>
+    fetch('/hotel.vtt').then((answer) => answer.text());</script>`),
   '/none': page('<video src="/video.webm" muted autoplay width="640" height="360"></video>'),
 };
 
@@ -74,6 +76,13 @@ it.each([
   await expect.poll(() => subtitles(opened)).toEqual([]);
   expect(await opened.evaluate(() => document.querySelector('video')?.textTracks[0]?.mode)).toBe('showing');
   await extension.pressShortcut('toggle-subtitles');
+});
+
+it('[SUB-03] shows a file of captions that a page loads for a player of its own', async () => {
+  const opened = await open('/own-captions');
+  await expect
+    .poll(async () => (await subtitles(opened))[0]?.cues[0])
+    .toEqual([expect.stringContaining('Hotel says'), expect.stringContaining('【de:')]);
 });
 
 it('[SUB-03] gives each of two players its own subtitles, over its own picture', async () => {

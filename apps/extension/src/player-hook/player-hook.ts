@@ -1,6 +1,7 @@
 import { captureResponses } from './capture-responses.ts';
 import { FROM_HOOK, type HookAnswer, type HookCommand, TO_HOOK } from './hook-messages.ts';
 import { hookedPlayer } from './hooked-player.ts';
+import { repeatEarlierRequests } from './repeat-requests.ts';
 
 type Captured = Extract<HookAnswer, { body: string }>;
 
@@ -63,6 +64,8 @@ export function installPlayerHook(): void {
     }
   };
   addEventListener('message', receive);
+  // Players with an interface of their own are asked for what is missing.
+  if (document.readyState !== 'loading' && !player) repeatEarlierRequests();
 }
 
 /** Drops the oldest responses until the rest is small enough to keep. */

@@ -14,6 +14,15 @@ export function findVideos(root: Document | ShadowRoot): HTMLVideoElement[] {
   return videos;
 }
 
+/** Whether a video is the largest of its frame, which is the one that the page's player loads captions for. */
+export function isLargest(video: HTMLVideoElement): boolean {
+  return findVideos(document).every((other) => areaOf(other) <= areaOf(video));
+}
+
+export function areaOf({ clientWidth, clientHeight }: HTMLVideoElement): number {
+  return clientWidth * clientHeight;
+}
+
 function isLarge({ clientWidth, clientHeight }: HTMLVideoElement): boolean {
   return clientWidth >= MIN_WIDTH && clientHeight >= MIN_HEIGHT;
 }

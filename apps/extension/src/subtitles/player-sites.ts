@@ -6,6 +6,8 @@ export interface PlayerSite {
   hosts: readonly string[];
   /** How captions are found: in what the player of YouTube or Netflix loads, or in the text tracks of the video. */
   captions: 'youtube' | 'netflix' | 'text-tracks';
+  /** Addresses of responses that list the captions of a video, beside those that look like playlists and captions. */
+  responses?: RegExp;
   /** Element that becomes full screen, with the video inside. */
   player?: string;
   /** The site's own captions, hidden while ours are shown. */

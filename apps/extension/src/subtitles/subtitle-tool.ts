@@ -6,7 +6,7 @@ import type { BackgroundRequest } from '../protocol/background-requests.ts';
 import type { FrameCommand } from '../protocol/frame-commands.ts';
 import type { Settings } from '../settings/settings.ts';
 import { takeDroppedFiles } from './dropped-files.ts';
-import { findVideos } from './find-videos.ts';
+import { areaOf, findVideos } from './find-videos.ts';
 import { type PlayerSite, playerSiteOf } from './player-sites.ts';
 import type { SubtitleChange } from './subtitle-settings.ts';
 import { VideoSubtitles } from './video-subtitles.ts';
@@ -101,8 +101,7 @@ export class SubtitleTool {
   #videosToShow(): HTMLVideoElement[] {
     const videos = findVideos(document);
     if (this.#site.captions === 'text-tracks') return videos;
-    const area = ({ clientWidth, clientHeight }: HTMLVideoElement) => clientWidth * clientHeight;
-    return videos.toSorted((one, other) => area(other) - area(one)).slice(0, 1);
+    return videos.toSorted((one, other) => areaOf(other) - areaOf(one)).slice(0, 1);
   }
 }
 

@@ -24,6 +24,10 @@ export interface SubtitlePlaylist {
   segments: readonly SubtitleSegment[];
   /** Whether more segments will be added, so that the playlist should be read again. */
   isLive: boolean;
+  /** Number of the first segment. It grows while the first segments of a live stream are taken away. */
+  sequence: number;
+  /** Longest duration of a segment in seconds, as the playlist says. */
+  targetDuration: number;
 }
 
 /** Maximum number of renditions or segments: a day of pieces of six seconds, and a little more. */
@@ -73,7 +77,11 @@ export function readSubtitlePlaylist(playlist: string, url: string): SubtitlePla
   }
   if (segments.length === 0) return { problem: 'no-cues' };
   if (segments.length > MAX_ENTRIES) return { problem: 'too-large' };
-  return { segments, isLive: !read.lines.includes('#EXT-X-ENDLIST') };
+  const isLive = !read.lines.includes('#EXT-X-ENDLIST');
+  const number = (tag: string) =>
+    Math.max(0, Number(read.lines.find((line) => line.startsWith(tag))?.slice(tag.length)) || 0);
+  const [sequence, targetDuration] = [number('#EXT-X-MEDIA-SEQUENCE:'), number('#EXT-X-TARGETDURATION:')];
+  return { segments, isLive, sequence, targetDuration };
 }
 
 /** A segment with its text, as it was loaded. */
@@ -83,29 +91,69 @@ export interface LoadedSegment extends SubtitleSegment {
 
 /**
  * Joins segments to one track. Cues that reach over several segments are in each of them, and become one. A segment's `X-TIMESTAMP-MAP` is applied
- * relative to the first one, because only the player knows the time of the video's own stream.
+ * relative to the first one, because only the player knows the time of the video's own stream. Times that are not within their segment count
+ * from its beginning, or from that of another stream, as those of live streams do.
  */
 export function joinSegments(segments: readonly LoadedSegment[], hint: TrackHint = {}): TrackReading {
-  const cues: Cue[] = [];
+  const parts: SegmentCues[] = [];
   let firstMap: number | undefined;
   let found: Extract<TrackReading, { track: unknown }>['track'] | undefined;
   let problem: TrackProblem = 'empty';
-  for (const { text } of segments) {
-    const map = timestampMap(text);
+  let count = 0;
+  for (const segment of segments) {
+    const map = timestampMap(segment.text);
     firstMap ??= map;
-    const reading = readTrack(text, hint);
+    const reading = readTrack(segment.text, hint);
     if ('problem' in reading) {
       problem = reading.problem;
       continue;
     }
     found ??= reading.track;
-    const shift = map !== undefined && firstMap !== undefined ? map - firstMap : 0;
-    // Not spread as arguments: a segment may have more cues than a call has arguments.
-    for (const cue of reading.track.cues) cues.push({ ...cue, start: cue.start + shift, end: cue.end + shift });
-    if (cues.length > MAX_CUES) return { problem: 'too-large' };
+    const { cues } = reading.track;
+    parts.push({ segment, cues, shift: map !== undefined && firstMap !== undefined ? map - firstMap : 0 });
+    count += cues.length;
+    if (count > MAX_CUES) return { problem: 'too-large' };
   }
   if (!found) return { problem };
+  const cues = withinSegments(parts).flatMap((part) =>
+    part.cues.map((cue) => ({ ...cue, start: cue.start + part.shift, end: cue.end + part.shift })),
+  );
   return { track: { ...found, cues: mergeRepeated(cues) } };
+}
+
+interface SegmentCues {
+  segment: SubtitleSegment;
+  cues: readonly Cue[];
+  /** Seconds to be added to the times of the cues. */
+  shift: number;
+}
+
+/** Chooses what the times of a stream count from: that which puts the cues of the most segments into their segment. */
+function withinSegments(parts: readonly SegmentCues[]): readonly SegmentCues[] {
+  const offset = offsetOf(parts[0]);
+  const choices = [
+    parts,
+    parts.map((part) => ({ ...part, shift: part.segment.start })),
+    parts.map((part) => ({ ...part, shift: part.shift + offset })),
+  ];
+  const fitting = choices.map((choice) => choice.filter(fits).length);
+  return choices[fitting.indexOf(Math.max(...fitting))] ?? parts;
+}
+
+/** How far a cue may lie outside of its segment, in seconds. */
+const TOLERANCE = 1.5;
+
+function fits({ segment: { start, duration }, cues, shift }: SegmentCues): boolean {
+  if (duration === 0) return true;
+  return cues.every((cue) => cue.end + shift > start - TOLERANCE && cue.start + shift < start + duration + TOLERANCE);
+}
+
+/** Returns how far a stream is off, by its first segment with cues. A cue from before is cut at the beginning of the segment. */
+function offsetOf(part: SegmentCues | undefined): number {
+  const [first, last] = [part?.cues[0], part?.cues.at(-1)];
+  if (!part || !first || !last) return 0;
+  const { segment, shift } = part;
+  return Math.min(segment.start - first.start, segment.start + segment.duration - last.start) - shift;
 }
 
 /** Longest gap between the parts of a cue that was cut at the end of a segment, in seconds. */

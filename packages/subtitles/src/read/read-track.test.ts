@@ -155,7 +155,11 @@ describe('HLS', () => {
         { url: 'https://video.test/b/1.vtt', start: 6, duration: 4.5 },
       ],
       isLive: false,
+      sequence: 0,
+      targetDuration: 6,
     });
+    const live = '#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:41\n#EXTINF:6,\n41.vtt\n';
+    expect(readSubtitlePlaylist(live, 'https://video.test/en.m3u8')).toMatchObject({ isLive: true, sequence: 41 });
     expect(readSubtitlePlaylist('<html>', 'https://video.test/')).toEqual({ problem: 'unknown-format' });
   });
 
@@ -178,6 +182,37 @@ describe('HLS', () => {
       { start: 13, end: 14, text: 'Later' },
     ]);
     expect(joinSegments([])).toEqual({ problem: 'empty' });
+  });
+
+  it('[SUB-03] puts the cues of a segment into its time, from whatever their own times count', () => {
+    const segment = (start: number, cue: string) => ({
+      url: 'https://video.test/',
+      start,
+      duration: 6,
+      text: `WEBVTT\n\n${cue}\nLine ${start}\n`,
+    });
+    const startsOf = (...segments: Parameters<typeof joinSegments>[0]) => {
+      const reading = joinSegments(segments);
+      return 'track' in reading ? reading.track.cues.map(({ start }) => start) : reading;
+    };
+    const own = [
+      segment(0, '00:01.000 --> 00:02.000'),
+      segment(6, '00:01.000 --> 00:02.000'),
+      segment(60, '00:03.000 --> 00:05.000'),
+    ];
+    expect(startsOf(...own)).toEqual([1, 7, 63]);
+    const whole = [
+      segment(0, '00:01.000 --> 00:02.000'),
+      segment(6, '00:07.000 --> 00:08.000'),
+      segment(60, '01:03.000 --> 01:05.000'),
+    ];
+    expect(startsOf(...whole)).toEqual([1, 7, 63]);
+    const live = [
+      segment(0, '09:00:00.000 --> 09:00:02.000'),
+      segment(6, '09:00:07.000 --> 09:00:08.000'),
+      segment(12, '09:00:13.500 --> 09:00:15.000'),
+    ];
+    expect(startsOf(...live)).toEqual([0, 7, 13.5]);
   });
 });
 

@@ -1,0 +1,120 @@
+import { startHlsStandIn } from '@interlinear/testing/players/hls-stand-in';
+import { makeTalk } from '@interlinear/testing/players/talk';
+import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { DEFAULT_SUBTITLES } from '../src/subtitles/subtitle-settings.ts';
+import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
+import { shownSubtitles } from './subtitles-in-page.ts';
+
+const SECONDS = 1_200;
+const talk = (name: string) => makeTalk(SECONDS, name);
+const STREAMS = {
+  alpha: { talks: { de: talk('german'), en: talk('alpha') }, seconds: SECONDS, segmentSeconds: 6 },
+  bravo: { talks: { en: talk('bravo') }, seconds: SECONDS, segmentSeconds: 10, clock: 'own' },
+  live: { talks: { en: makeTalk(60, 'live') }, seconds: 60, segmentSeconds: 2, isLive: true },
+} as const;
+
+let extension: ExtensionUnderTest;
+let site: StandIn;
+
+beforeAll(async () => {
+  site = await startHlsStandIn(STREAMS);
+  extension = await startExtension({});
+});
+afterAll(async () => {
+  await extension?.close();
+  await site?.close();
+});
+afterEach(async () => {
+  site.reset();
+  for (const opened of extension.browser.context.pages().slice(1)) await opened.close();
+});
+
+async function watch(name: keyof typeof STREAMS): Promise<Page> {
+  const page = await extension.browser.context.newPage();
+  await page.goto(`${site.url}/watch/${name}`);
+  await page.bringToFront();
+  return page;
+}
+
+const WANTED = { subtitles: { ...DEFAULT_SUBTITLES, sites: ['127.0.0.1'] } };
+const subtitles = (page: Page) => shownSubtitles(page, extension.browser.origin);
+const segments = (name: string) =>
+  site.requests.filter(({ path }) => path.startsWith(`/stream/${name}/`) && path.endsWith('.webvtt'));
+
+it.each([
+  ['alpha', 'Alpha says: '],
+  ['bravo', 'Bravo says: '],
+  ['live', 'Live says: '],
+] as const)('[SUB-03] shows the subtitles of a playlist in both languages: %s', async (name, start) => {
+  await extension.setSettings(WANTED);
+  const page = await watch(name);
+  await expect
+    .poll(async () => (await subtitles(page)).map(({ cues }) => cues[0]))
+    .toMatchObject([[expect.stringContaining(start), expect.stringContaining('【de:')]]);
+});
+
+it('[SUB-03] loads segments as they are needed, and follows a seek to a minute that was not loaded', async () => {
+  await extension.setSettings(WANTED);
+  const page = await watch('alpha');
+  await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.[0]).toContain('Alpha says');
+  for (const spoken of [talk('alpha')[250], talk('alpha')[120]]) {
+    await page.evaluate(
+      (position) => {
+        const video = document.querySelector('video');
+        if (video) video.currentTime = position;
+      },
+      (spoken?.start ?? 0) / 1000 + 0.2,
+    );
+    await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.[0]?.replaceAll('\n', ' ')).toBe(spoken?.text);
+  }
+  // Twenty minutes have 200 segments.
+  expect(segments('alpha').length).toBeLessThan(170);
+  expect(new Set(segments('alpha').map(({ path }) => path)).size).toBe(segments('alpha').length);
+});
+
+it('[SUB-03] goes on in a live stream whose playlist moves', async () => {
+  await extension.setSettings(WANTED);
+  const page = await watch('live');
+  const seen = new Set<string>();
+  await expect
+    .poll(async () => {
+      for (const line of (await subtitles(page))[0]?.cues.flat() ?? []) if (!line.startsWith('【')) seen.add(line);
+      return seen.size;
+    })
+    .toBeGreaterThan(2);
+});
+
+it('[SUB-03] follows to another stream in the same page, without a cue of the former one', async () => {
+  await extension.setSettings(WANTED);
+  const page = await watch('alpha');
+  await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.[0]).toContain('Alpha says');
+  for (const [name, start] of [
+    ['bravo', 'Bravo says'],
+    ['alpha', 'Alpha says'],
+  ]) {
+    await page.evaluate((next) => Reflect.get(window, 'standIn').navigate(next), name);
+    await expect
+      .poll(async () => {
+        const lines = (await subtitles(page)).flatMap(({ cues }) => cues.flat());
+        expect(lines.filter((line) => !line.includes(start ?? ''))).toEqual([]);
+        return lines.length;
+      })
+      .toBe(2);
+  }
+});
+
+it('[SUB-03] finds the playlist of a page that was open before, and leaves the page as it was', async () => {
+  await extension.setSettings({});
+  const page = await watch('alpha');
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5);
+  expect(segments('alpha')).toEqual([]);
+  await extension.pressShortcut('toggle-subtitles');
+  await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.[0]).toContain('Alpha says');
+  await extension.pressShortcut('toggle-subtitles');
+  await expect.poll(() => subtitles(page)).toEqual([]);
+  expect(await page.evaluate(() => [window.fetch, XMLHttpRequest.prototype.open].map(String).join())).toContain(
+    'native',
+  );
+});

@@ -1,0 +1,32 @@
+import { isCaptured } from './captured-addresses.ts';
+
+/** Maximum number of requests that are repeated. */
+const MAX_REPEATED = 12;
+
+/**
+ * Repeats those requests of the page that were made before the hook was there and whose responses would have been reported. They are reported this
+ * time. The player itself learns nothing of it.
+ */
+export function repeatEarlierRequests(): void {
+  const urls = performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry instanceof PerformanceResourceTiming && /fetch|xmlhttprequest/.test(entry.initiatorType))
+    .map(({ name }) => name)
+    .filter(isCaptured);
+  // The lists first: the files in them follow from them. The newest are of the video that is there now.
+  const ordered = [...new Set(urls.toReversed())].toSorted((one, other) => Number(isFile(one)) - Number(isFile(other)));
+  for (const url of ordered.slice(0, MAX_REPEATED).toReversed()) {
+    // Servers of files allow all sites, which excludes cookies; a site's own server needs them.
+    const credentials = isSameSite(new URL(url).hostname) ? 'include' : 'same-origin';
+    void fetch(url, { credentials }).catch(() => {}); // what cannot be had again stays unknown
+  }
+}
+
+function isFile(url: string): boolean {
+  return /\.(?:vtt|webvtt|srt|ttml2?|dfxp)(?:$|[?#])/i.test(url);
+}
+
+function isSameSite(host: string): boolean {
+  const site = (name: string) => name.split('.').slice(-2).join('.');
+  return site(host) === site(location.hostname);
+}

@@ -1,0 +1,97 @@
+import { type StandIn, startStandIn } from '../stand-ins/stand-in.ts';
+import { installHlsPlayer } from './hls-player.ts';
+import { makeVideo } from './make-video.ts';
+import type { Spoken } from './talk.ts';
+import { videoAnswer } from './video-answer.ts';
+
+/** Clocks that the times of segments count by: that of the video with a map, or one that begins anew in each segment. */
+export type SegmentClock = 'mapped' | 'own';
+
+export interface HlsStream {
+  /** Talks by language. The first one is the usual one. */
+  talks: Readonly<Record<string, readonly Spoken[]>>;
+  seconds: number;
+  segmentSeconds: number;
+  clock?: SegmentClock;
+  /** Whether the playlist grows, and loses its first segments, with every request. */
+  isLive?: boolean;
+}
+
+/** Segments of a live stream that are listed at a time, and how many the first request finds. */
+const LIVE_WINDOW = 4;
+
+/**
+ * Starts a server with a page for each stream, whose player loads playlists by script and draws captions itself: `/watch/<name>`. The
+ * page leads to another stream by `standIn.navigate(name)`.
+ */
+export async function startHlsStandIn(streams: Readonly<Record<string, HlsStream>>): Promise<StandIn> {
+  const longest = Math.max(...Object.values(streams).map(({ seconds }) => seconds));
+  const video = await makeVideo({ seconds: longest });
+  /** Requests of live playlists so far. */
+  const requested = new Map<string, number>();
+  return await startStandIn((request) => {
+    if (request.path === '/video.webm') return videoAnswer(video, request);
+    const [, kind, name = '', language = '', file] = request.path.split('/');
+    const stream = streams[name];
+    const talk = stream?.talks[language];
+    const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/vnd.apple.mpegurl' };
+    if (kind === 'watch' && stream)
+      return { headers: { 'content-type': 'text/html; charset=utf-8' }, body: pageOf(name) };
+    if (kind === 'stream' && stream && language === 'main.m3u8') return { headers, body: mainPlaylist(stream) };
+    if (kind === 'stream' && stream && language === 'video.m3u8')
+      return { headers, body: '#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\n0.ts\n#EXT-X-ENDLIST\n' };
+    if (kind === 'stream' && stream && talk && file === 'subtitles.m3u8') {
+      const count = requested.get(request.path) ?? 0;
+      requested.set(request.path, count + 1);
+      return { headers, body: mediaPlaylist(stream, count) };
+    }
+    if (kind === 'stream' && stream && talk)
+      return {
+        headers: { ...headers, 'content-type': 'text/vtt' },
+        body: segment(stream, talk, Number.parseInt(file ?? '', 10)),
+      };
+    return { status: 404, body: '' };
+  });
+}
+
+function mainPlaylist({ talks }: HlsStream): string {
+  const renditions = Object.keys(talks).flatMap((language, index) => [
+    `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subs",NAME="${language}",LANGUAGE="${language}",DEFAULT=${index === 0 ? 'YES' : 'NO'},AUTOSELECT=YES,FORCED=NO,URI="${language}/subtitles.m3u8"`,
+  ]);
+  const forced =
+    '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subs",NAME="Signs",LANGUAGE="en",FORCED=YES,URI="forced/subtitles.m3u8"';
+  return `#EXTM3U\n#EXT-X-VERSION:6\n${forced}\n${renditions.join('\n')}\n#EXT-X-STREAM-INF:BANDWIDTH=1280000,SUBTITLES="subs"\nvideo.m3u8\n`;
+}
+
+function mediaPlaylist({ seconds, segmentSeconds, isLive = false }: HlsStream, count: number): string {
+  const all = Array.from({ length: Math.ceil(seconds / segmentSeconds) }, (_, index) => index);
+  const listed = isLive ? all.slice(count, count + LIVE_WINDOW) : all;
+  const lines = listed.map((index) => `#EXTINF:${segmentSeconds}.000,\n${index}.webvtt`);
+  const head = `#EXTM3U\n#EXT-X-TARGETDURATION:${segmentSeconds}\n#EXT-X-MEDIA-SEQUENCE:${listed[0] ?? 0}\n`;
+  return `${head}${lines.join('\n')}\n${isLive ? '' : '#EXT-X-ENDLIST\n'}`;
+}
+
+/** Writes one segment. A cue that reaches into the next one is in both, cut at the boundary, as packagers do. */
+function segment({ segmentSeconds, clock = 'mapped' }: HlsStream, talk: readonly Spoken[], index: number): string {
+  const [from, to] = [index * segmentSeconds * 1000, (index + 1) * segmentSeconds * 1000];
+  const zero = clock === 'own' ? from : 0;
+  const cues = talk
+    .filter(({ start, end }) => start < to && end > from)
+    .map(
+      ({ start, end, text }) =>
+        `${timestamp(Math.max(start, from) - zero)} --> ${timestamp(Math.min(end, to) - zero)}\n${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}`,
+    );
+  const map = clock === 'mapped' ? 'X-TIMESTAMP-MAP=MPEGTS:900000,LOCAL:00:00:00.000\n' : '';
+  return `WEBVTT\n${map}\n${cues.join('\n\n')}\n`;
+}
+
+function timestamp(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(11, 23);
+}
+
+function pageOf(name: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title>
+<style>body { margin: 24px; font: 14px sans-serif } .player { position: relative; width: 640px } video { width: 640px; height: 360px }
+.captions { position: absolute; bottom: 40px; width: 100%; text-align: center; color: #fff }</style></head>
+<body><div class="player"></div><script>(${installHlsPlayer})(${JSON.stringify(name)})</script></body></html>`;
+}
