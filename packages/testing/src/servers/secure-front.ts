@@ -17,7 +17,8 @@ export interface SecureFront {
  * @param hosts addresses by host: `{ 'edge.microsoft.com': 'http://127.0.0.1:8080' }`; others get 502
  */
 export async function startSecureFront(hosts: Readonly<Record<string, string>>): Promise<SecureFront> {
-  const server = createServer(await makeCertificate(), (incoming, outgoing) => {
+  certificate ??= makeCertificate();
+  const server = createServer(await certificate, (incoming, outgoing) => {
     const address = hosts[(incoming.headers.host ?? '').split(':')[0] ?? ''];
     if (address === undefined) outgoing.writeHead(502).end();
     else forward(incoming, outgoing, address);
@@ -45,6 +46,9 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, address: s
   incoming.pipe(forwarded);
 }
 
+/** Shared by all fronts of this process. */
+let certificate: ReturnType<typeof makeCertificate> | undefined;
+
 /** Creates a self-signed certificate, which browsers must be told not to verify. */
 async function makeCertificate(): Promise<{ key: Buffer; cert: Buffer }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'interlinear-certificate-'));
@@ -53,7 +57,9 @@ async function makeCertificate(): Promise<{ key: Buffer; cert: Buffer }> {
     'req',
     '-x509',
     '-newkey',
-    'rsa:2048',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
     '-nodes',
     '-subj',
     '/CN=stand-in',
