@@ -13,7 +13,7 @@ import {
 import { startSecureFront } from '@interlinear/testing/servers/secure-front';
 import { startStandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { defaultSettings, type Settings } from '../src/settings/settings.ts';
 import { CHROME_FOLDER } from './build-extension.ts';
@@ -159,13 +159,10 @@ export async function startExtension(
 
 /** Evaluates an expression in the extension's isolated world of a page's outermost frame, where the loader runs. */
 export async function evaluateInLoader(page: Page, origin: string, expression: string): Promise<unknown> {
-  const session = await page.context().newCDPSession(page);
-  const worlds: { id: number; origin: string; auxData?: { frameId?: string } }[] = [];
-  session.on('Runtime.executionContextCreated', ({ context }) => worlds.push(context));
-  await session.send('Runtime.enable');
-  const { frameTree } = await session.send('Page.getFrameTree');
-  // Frames inside the page have worlds of their own.
-  const loader = worlds.find((world) => world.origin === origin && world.auxData?.frameId === frameTree.frame.id);
+  const observer = observers.get(page) ?? observeWorlds(page);
+  observers.set(page, observer);
+  const { session, worlds } = await observer;
+  const loader = worlds.find((world) => world.origin === origin);
   if (!loader) throw new Error('There is no loader on this page.');
   const { result } = await session.send('Runtime.evaluate', {
     expression,
@@ -174,6 +171,33 @@ export async function evaluateInLoader(page: Page, origin: string, expression: s
     returnByValue: true,
   });
   return result.value;
+}
+
+interface WorldObserver {
+  session: CDPSession;
+  /** The JavaScript worlds of the page's main frame. */
+  worlds: readonly { id: number; origin: string }[];
+}
+
+/** One observer for each page: tests poll by evaluating, and every open session slows down the page. */
+const observers = new WeakMap<Page, Promise<WorldObserver>>();
+
+async function observeWorlds(page: Page): Promise<WorldObserver> {
+  const session = await page.context().newCDPSession(page);
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const worlds: { id: number; origin: string }[] = [];
+  session.on('Runtime.executionContextCreated', ({ context }) => {
+    if (context.auxData?.frameId === frameTree.frame.id) worlds.push(context);
+  });
+  session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
+    const index = worlds.findIndex(({ id }) => id === executionContextId);
+    if (index >= 0) worlds.splice(index, 1);
+  });
+  session.on('Runtime.executionContextsCleared', () => {
+    worlds.length = 0;
+  });
+  await session.send('Runtime.enable');
+  return { session, worlds };
 }
 
 /** Prepares the built extension with granted hosts and a fake translator. */
