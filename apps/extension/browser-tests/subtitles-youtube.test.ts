@@ -1,6 +1,7 @@
 import { makeTalk } from '@interlinear/testing/players/talk';
 import { startYoutubeStandIn, YOUTUBE_HOST, type YoutubeVideo } from '@interlinear/testing/players/youtube-stand-in';
 import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
+import { bySize } from '@interlinear/testing/test-size';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_SUBTITLES } from '../src/subtitles/subtitle-settings.ts';
@@ -8,6 +9,8 @@ import { type ExtensionUnderTest, startExtension } from './extension-under-test.
 import { shownSubtitles } from './subtitles-in-page.ts';
 
 const SECONDS = 60;
+/** Quick: each video once. */
+const NAVIGATIONS = bySize({ quick: 5, deep: 20 });
 const NAMES = ['alpha', 'bravo', 'charlie', 'delta', 'echo'];
 /** Talks that are translated in one test only, because translations are kept. */
 const UNKNOWN = ['golf', 'hotel'];
@@ -101,11 +104,11 @@ it('[SUB-01] starts and stops in an open page, whose captions are off, and leave
   );
 });
 
-it('[SUB-01] never shows a cue of another video, over 20 navigations', async () => {
+it(`[SUB-01] never shows a cue of another video, over ${NAVIGATIONS} navigations`, async () => {
   await extension.setSettings(WANTED);
   const page = await watch('/watch?v=alpha');
   await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.[0]).toContain('Alpha says');
-  for (let count = 1; count <= 20; count += 1) {
+  for (let count = 1; count <= NAVIGATIONS; count += 1) {
     const id = NAMES[count % NAMES.length] ?? '';
     const name = `${id[0]?.toUpperCase()}${id.slice(1)}`;
     await page.evaluate((next) => Reflect.get(window, 'standIn').navigate(next), id);
