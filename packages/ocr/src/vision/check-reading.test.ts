@@ -33,10 +33,8 @@ async function sampleOf(name: string): Promise<Sample> {
 function inkedPixels({ picture: { width, pixels }, background }: TestPicture): Sample['inked'] {
   const inked: (readonly [number, number])[] = [];
   for (let at = 0; at < pixels.length; at += 12) {
-    const differences = [0, 1, 2].map((byte) =>
-      Math.abs((pixels[at + byte] ?? 0) - (background.pixels[at + byte] ?? 0)),
-    );
-    if (Math.max(...differences) > 40) inked.push([(at / 4) % width, Math.floor(at / 4 / width)]);
+    const differs = (byte: number) => Math.abs((pixels[at + byte] ?? 0) - (background.pixels[at + byte] ?? 0)) > 40;
+    if (differs(0) || differs(1) || differs(2)) inked.push([(at / 4) % width, Math.floor(at / 4 / width)]);
   }
   return inked;
 }
