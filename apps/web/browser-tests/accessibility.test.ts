@@ -69,6 +69,20 @@ const STATES: { state: string; path: string; only?: 'wide' | 'narrow'; reach?: (
     reach: (page) => page.locator('input[type=file]').first().waitFor({ state: 'attached' }),
   },
   {
+    state: 'subtitle translator, empty',
+    path: '/translate/subtitles',
+    reach: (page) => page.locator('input[type=file]').first().waitFor({ state: 'attached' }),
+  },
+  {
+    state: 'subtitle translator, with the example',
+    path: '/translate/subtitles',
+    reach: async (page) => {
+      await page.locator('input[type=file]').first().waitFor({ state: 'attached' });
+      await page.locator('main button').filter({ visible: true }).last().click();
+      await page.locator('[data-line]').nth(7).waitFor();
+    },
+  },
+  {
     state: 'source picker open',
     path: '/translate/text',
     reach: async (page) => {

@@ -6,6 +6,7 @@ export default [
     route('translate/text', 'routes/translate-text.tsx'),
     route('translate/pdf', 'routes/translate-pdf.tsx'),
     route('translate/image', 'routes/translate-image.tsx'),
+    route('translate/subtitles', 'routes/translate-subtitles.tsx'),
     route('pdfdocs', 'routes/pdfdocs.tsx'),
     route('login', 'routes/login.tsx'),
     route('register', 'routes/register.tsx'),

@@ -32,6 +32,7 @@ import type reader from './catalogues/en/reader.json';
 import type redeem from './catalogues/en/redeem.json';
 import type shell from './catalogues/en/shell.json';
 import type subscriptions from './catalogues/en/subscriptions.json';
+import type subtitles from './catalogues/en/subtitles.json';
 import type translator from './catalogues/en/translator.json';
 
 /** Every message by namespace and key. English defines the keys; a test checks the other nine. */
@@ -56,6 +57,7 @@ export interface Messages {
   legal: typeof legal;
   documents: typeof documents;
   pictures: typeof pictures;
+  subtitles: typeof subtitles;
   reader: typeof reader;
   engines: typeof engines;
   errors: typeof errors;
@@ -76,6 +78,7 @@ export interface Messages {
 export const NAMESPACES = [
   'shell',
   'pictures',
+  'subtitles',
   'home',
   'translator',
   'common',

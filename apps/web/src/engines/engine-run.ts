@@ -12,6 +12,8 @@ export interface TranslationQuery {
   glossary?: string;
   /** Text around the segments, for engines that use it. */
   context?: string | undefined;
+  /** Whether a text that is certainly in another language than `source` is refused. By default, unless `source` is `auto`. */
+  checksSource?: boolean;
 }
 
 /** One request to one engine. */

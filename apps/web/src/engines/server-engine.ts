@@ -21,7 +21,7 @@ export function createServerEngine({ client, now }: ServerEngineOptions): (run: 
       source_lang: query.source,
       target_lang: query.target,
       engine,
-      check_source: query.source !== 'auto',
+      check_source: query.checksSource ?? query.source !== 'auto',
       ...(query.glossary !== undefined && { glossary_id: query.glossary }),
       ...(query.context !== undefined && { context: query.context }),
     };

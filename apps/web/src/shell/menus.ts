@@ -7,6 +7,7 @@ export const TOOLS_MENU = [
   { screen: 'translate/text', label: 'navTextTranslator', hint: 'navTextTranslatorHint' },
   { screen: 'translate/pdf', label: 'navPdfTranslator', hint: 'navPdfTranslatorHint' },
   { screen: 'translate/image', label: 'navImageTranslator', hint: 'navImageTranslatorHint' },
+  { screen: 'translate/subtitles', label: 'navSubtitleTranslator', hint: 'navSubtitleTranslatorHint' },
 ] as const satisfies { screen: Screen; label: string; hint: string }[];
 
 /** The entries of the More menu. */

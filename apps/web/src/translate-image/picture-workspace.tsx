@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { useTranslations } from 'use-intl';
 import type { EngineChoice } from '../engines/engine-choices.ts';
 import { useAnnounce } from '../translate-text/text-actions/announcements.tsx';
+import { useUndoKeys } from '../undo/use-undo-keys.ts';
 import { RegionList } from './editing/region-list.tsx';
-import { useUndoKeys } from './editing/use-undo-keys.ts';
 import { OutputActions } from './output/output-actions.tsx';
 import { PictureNotices } from './picture-notices.tsx';
 import { type ImageSettings, optionsOf } from './settings.ts';

@@ -131,12 +131,15 @@ export function PagesField({ value, onChange }: PagesFieldProps) {
 
 interface LanguageFieldsProps<Settings> {
   settings: Settings;
+  /** Language of the source, if it was detected. */
+  detected?: LanguageCode | undefined;
   onChange: (settings: Settings) => void;
 }
 
 /** Pickers of the source and target language. */
 export function LanguageFields<Settings extends LanguageSettings>({
   settings,
+  detected,
   onChange,
 }: LanguageFieldsProps<Settings>) {
   const t = useTranslations('translator');
@@ -149,7 +152,7 @@ export function LanguageFields<Settings extends LanguageSettings>({
         {controls ? (
           <controls.AriaSourcePicker
             value={sourceLanguage}
-            detected={undefined}
+            detected={detected}
             recent={recentLanguages}
             onChange={(code) => onChange(chooseLanguage(settings, { sourceLanguage: code }))}
           />

@@ -5,7 +5,8 @@ import type { Box, Quad, Region, RegionStyle } from '@interlinear/images/region'
 import type { RegionLayout, RegionText } from '@interlinear/images/region-text';
 import type { LanguageCode } from '@interlinear/languages';
 import type { EngineError } from '../../engines/engine-run.ts';
-import { type EditHistory, type RegionEdit, startHistory } from './region-edits.ts';
+import { type EditHistory, startHistory } from '../../undo/edit-history.ts';
+import { type Edits, NO_EDITS, type RegionEdit } from './region-edits.ts';
 
 /** Languages and engine that regions without an engine of their own are translated with. */
 export interface TranslationOptions {
@@ -37,7 +38,7 @@ export interface PictureState {
   warnings: ImageTranslation['warnings'];
   /** By {@link resultKey}. */
   results: Readonly<Record<string, RegionResult>>;
-  history: EditHistory;
+  history: EditHistory<Edits>;
   /** How the translations were set, by region. */
   layouts: Readonly<Record<string, RegionLayout>>;
   /** Whether the picture does not show the present texts yet. */
@@ -60,7 +61,7 @@ export const NEW_PICTURE: PictureState = {
   found: [],
   warnings: [],
   results: {},
-  history: startHistory(),
+  history: startHistory(NO_EDITS),
   layouts: {},
   isPainting: false,
   download: undefined,

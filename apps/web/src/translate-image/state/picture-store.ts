@@ -4,6 +4,7 @@ import type { WorkerPainting, WorkerPicture } from '@interlinear/images/picture-
 import type { Box, Region } from '@interlinear/images/region';
 import { segmentsOf } from '@interlinear/images/region-segments';
 import type { EngineEvent, EngineRun } from '../../engines/engine-run.ts';
+import { addStep, redo, startHistory, undo } from '../../undo/edit-history.ts';
 import { type ServerReader, ServerRefusal } from '../server/server-reader.ts';
 import { emptyRegion } from './empty-region.ts';
 import {
@@ -17,17 +18,7 @@ import {
   textsToPaint,
   textsToTranslate,
 } from './picture-state.ts';
-import {
-  addStep,
-  type Edits,
-  type RegionEdit,
-  redo,
-  startHistory,
-  undo,
-  withChange,
-  withDrawn,
-  withoutChange,
-} from './region-edits.ts';
+import { type Edits, type RegionEdit, withChange, withDrawn, withoutChange } from './region-edits.ts';
 
 export type EncodedFormat = 'png' | 'jpeg' | 'webp';
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addStep, NO_EDITS, redo, startHistory, undo, withChange, withDrawn, withoutChange } from './region-edits.ts';
+import { addStep, redo, startHistory, undo } from '../../undo/edit-history.ts';
+import { NO_EDITS, withChange, withDrawn, withoutChange } from './region-edits.ts';
 
 describe('the edits of a picture', () => {
   it('[IMG-02] can be undone and redone, each field as one step', () => {
-    let history = startHistory();
+    let history = startHistory(NO_EDITS);
     for (const text of ['H', 'Ha', 'Hal'])
       history = addStep(history, withChange(history.present, 'r1', { translation: text }), 'r1/translation');
     history = addStep(history, withChange(history.present, 'r1', { isOriginal: true }));
@@ -16,7 +17,7 @@ describe('the edits of a picture', () => {
   });
 
   it('[IMG-02] starts a new step after an undo, even in the same field', () => {
-    const typed = addStep(startHistory(), withChange(NO_EDITS, 'r1', { text: 'a' }), 'r1/text');
+    const typed = addStep(startHistory(NO_EDITS), withChange(NO_EDITS, 'r1', { text: 'a' }), 'r1/text');
     const again = addStep(undo(typed), withChange(NO_EDITS, 'r1', { text: 'b' }), 'r1/text');
     expect(again.past).toEqual([NO_EDITS]);
     expect(again.future).toEqual([]);

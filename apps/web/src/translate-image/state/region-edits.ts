@@ -22,40 +22,7 @@ export interface Edits {
   drawn: readonly Region[];
 }
 
-export interface EditHistory {
-  past: readonly Edits[];
-  present: Edits;
-  future: readonly Edits[];
-  /** Identifies edits that are undone together, such as the letters typed into one field. */
-  mergeKey: string | undefined;
-}
-
-const MAX_STEPS = 200;
-
 export const NO_EDITS: Edits = { changes: {}, drawn: [] };
-
-export function startHistory(present: Edits = NO_EDITS): EditHistory {
-  return { past: [], present, future: [], mergeKey: undefined };
-}
-
-/** Makes edits the present. @param mergeKey joins this step to the last one, if that had the same key */
-export function addStep(history: EditHistory, present: Edits, mergeKey?: string): EditHistory {
-  const isSameStep = mergeKey !== undefined && mergeKey === history.mergeKey;
-  const past = isSameStep ? history.past : [...history.past, history.present].slice(-MAX_STEPS);
-  return { past, present, future: [], mergeKey };
-}
-
-export function undo({ past, present, future }: EditHistory): EditHistory {
-  const before = past.at(-1);
-  if (!before) return { past, present, future, mergeKey: undefined };
-  return { past: past.slice(0, -1), present: before, future: [present, ...future], mergeKey: undefined };
-}
-
-export function redo({ past, present, future }: EditHistory): EditHistory {
-  const [next, ...rest] = future;
-  if (!next) return { past, present, future, mergeKey: undefined };
-  return { past: [...past, present], present: next, future: rest, mergeKey: undefined };
-}
 
 /** Merges a change into the edits of a region. */
 export function withChange(edits: Edits, id: string, change: RegionEdit): Edits {

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { linesOf, withShift, withTyped } from '../state/lines.ts';
+import type { LineResult } from '../state/subtitle-state.ts';
+import { outputName, outputText, untranslatedLines } from './subtitle-output.ts';
+
+const LINES = withTyped(
+  linesOf([
+    { start: 1, end: 2, text: 'One.' },
+    { start: 3, end: 4, text: 'Two.' },
+    { start: 5, end: 6, text: 'Three.' },
+    { start: 7, end: 8, text: '♪♪' },
+  ]),
+  1,
+  'de',
+  'Zwei.',
+);
+const RESULTS = new Map<number, LineResult>([
+  [0, { status: 'translated', text: 'Eins.', original: 'One.', engine: 'local' }],
+  [3, { status: 'kept' }],
+]);
+
+it('[SUB-03] writes what a person or an engine translated, and asks about the rest', () => {
+  expect(untranslatedLines(LINES, RESULTS, 'de').map(({ text }) => text)).toEqual(['Three.']);
+  const options = { format: 'srt', lines: 'original-first', target: 'de' } as const;
+  expect(outputText(LINES, RESULTS, { ...options, leavesOut: false })).toBe(
+    [
+      '1\n00:00:01,000 --> 00:00:02,000\nOne.\nEins.\n',
+      '2\n00:00:03,000 --> 00:00:04,000\nTwo.\nZwei.\n',
+      '3\n00:00:05,000 --> 00:00:06,000\nThree.\n',
+      '4\n00:00:07,000 --> 00:00:08,000\n♪♪\n',
+    ].join('\n'),
+  );
+  const shorter = outputText(LINES, RESULTS, { ...options, lines: 'translation', leavesOut: true });
+  expect(shorter).toBe(
+    [
+      '1\n00:00:01,000 --> 00:00:02,000\nEins.\n',
+      '2\n00:00:03,000 --> 00:00:04,000\nZwei.\n',
+      '3\n00:00:07,000 --> 00:00:08,000\n♪♪\n',
+    ].join('\n'),
+  );
+  expect(outputText(LINES, RESULTS, { ...options, lines: 'original', leavesOut: true })).toContain('Three.');
+  // Lines that a shift moved before the beginning are left out.
+  expect(outputText(withShift(LINES, -4.5), RESULTS, { ...options, leavesOut: false })).not.toContain('Two.');
+});
+
+it('[SUB-03] names files as players find them', () => {
+  const options = { format: 'srt', lines: 'translation', source: 'en', target: 'de' } as const;
+  expect(outputName('film.en.srt', options)).toBe('film.de.srt');
+  expect(outputName('film.mkv.vtt', { ...options, format: 'ass', lines: 'original-first' })).toBe('film.mkv.en-de.ass');
+  expect(outputName('film', { ...options, lines: 'translation-first' })).toBe('film.de-en.srt');
+  expect(outputName('film.zh-Hans.srt', { ...options, lines: 'original', source: undefined })).toBe(
+    'film.original.srt',
+  );
+});

@@ -1,0 +1,10 @@
+import { browserStorage } from '../storage/safe-storage.ts';
+import { createStoredValue } from '../storage/stored-value.ts';
+import { parseSettings, SETTINGS_KEY, serializeSettings } from './settings.ts';
+
+export const storedSettings = createStoredValue({
+  storage: browserStorage,
+  key: SETTINGS_KEY,
+  parse: parseSettings,
+  serialize: serializeSettings,
+});
