@@ -1,0 +1,198 @@
+import { readFile } from 'node:fs/promises';
+import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { say } from './account-under-test.ts';
+import { type OpenOptions, type SiteUnderTest, startSite } from './site-under-test.ts';
+
+const subtitles = (key: string) => say('en', 'subtitles', key);
+
+const SETTINGS = {
+  ...{ version: 1, selectedEngine: 'microsoft-edge', sourceLanguage: 'en', targetLanguage: 'de', recentLanguages: [] },
+  ...{ shownLines: 'original-first', textSize: 100, fileFormat: 'srt', fileLines: 'original-first' },
+};
+
+/** Two sentences, the first of them over two lines, and the first line at the beginning of the video. */
+const FILM = `1
+00:00:00,000 --> 00:00:01,000
+The train leaves
+
+2
+00:00:01,000 --> 00:00:03,000
+at midnight.
+
+3
+00:00:04,000 --> 00:00:06,000
+Hurry up!
+`;
+
+function fileOf(name: string, content: string | Buffer) {
+  return { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) };
+}
+
+describe('the subtitle translator', () => {
+  let site: SiteUnderTest;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.close());
+
+  async function open(options: OpenOptions = {}): Promise<{ page: Page; errors: string[] }> {
+    const stored = { subtitleSettings: JSON.stringify(SETTINGS) };
+    const opened = await site.openInTest('/en/translate/subtitles', { stored, ...options });
+    await opened.page.getByRole('button', { name: subtitles('pick') }).waitFor();
+    return opened;
+  }
+
+  it('[SUB-03] [SITE-04] translates a file, lets lines be edited, survives a reload, and downloads', async () => {
+    const { page, errors } = await open();
+    await page.locator('input[type=file]').first().setInputFiles(fileOf('film.en.srt', FILM));
+    await line(page, 'Hurry up!').getByText('【de:Hurry up!】').waitFor();
+    await line(page, 'at midnight.').getByText('at midnight.】').waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+
+    // The keyboard alone edits a line and undoes.
+    await line(page, 'The train leaves').getByRole('button').first().focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    const field = page.getByRole('textbox', { name: subtitles('translation'), exact: true });
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    await field.fill('Beeil dich!');
+    const start = page.getByRole('textbox', { name: subtitles('start') });
+    await start.fill('0:09');
+    await page.getByText(subtitles('timeWrong')).waitFor();
+    await start.fill('0:04.5');
+    await page.keyboard.press('Escape');
+    await line(page, 'Hurry up!').getByText('Beeil dich!').waitFor();
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await line(page, 'Hurry up!').getByText('【de:Hurry up!】').waitFor();
+    await page.keyboard.press('Control+Shift+z');
+    await line(page, 'Hurry up!').getByText('Beeil dich!').waitFor();
+
+    await page.getByRole('searchbox', { name: subtitles('search') }).fill('beeil');
+    await expect.poll(() => page.locator('[data-line]').count()).toBe(1);
+    await page.getByRole('searchbox', { name: subtitles('search') }).fill('');
+
+    await page.getByRole('button', { name: subtitles('timing') }).click();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    await page.getByRole('button', { name: '+1 s', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => savedWork(page)).toContain('"start":5');
+    await page.reload();
+    await line(page, 'Hurry up!').getByText('Beeil dich!').waitFor();
+
+    await page.getByRole('button', { name: subtitles('download'), exact: true }).click();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: /film\.en-de\.srt$/ }).click();
+    const file = await waiting;
+    expect(file.suggestedFilename()).toBe('film.en-de.srt');
+    expect(await readFile(await file.path(), 'utf8')).toContain(
+      '3\n00:00:05,000 --> 00:00:07,000\nHurry up!\nBeeil dich!\n',
+    );
+
+    await page.getByRole('button', { name: subtitles('remove').replace('{name}', 'film.en.srt') }).click();
+    await page.getByText(subtitles('formats')).waitFor();
+    await expect.poll(() => savedWork(page)).toBe('[]');
+    expect(errors).toEqual([]);
+  });
+
+  it('[SUB-03] [ERR-01] says what is wrong with files, and goes on after an engine failed', async () => {
+    const { page } = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    await page.route('**/service/api/translate', (route) => route.abort());
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([fileOf('film.srt', FILM), fileOf('letter.txt', 'Dear all,\n\nno subtitles here.')]);
+    await page.getByRole('button', { name: subtitles('retry') }).waitFor();
+    await line(page, 'Hurry up!').getByText(subtitles('line_waiting')).waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: subtitles('retry') }).click();
+    await line(page, 'Hurry up!').getByText('【de:Hurry up!】').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.getByRole('button', { name: /^letter\.txt/ }).click();
+    await page.getByText(subtitles('failure_notSubtitles').replace('{name}', 'letter.txt')).waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+  });
+
+  it('[SUB-03] plays a video of this device with both languages', async () => {
+    const { page } = await open();
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([fileOf('film.srt', FILM), { name: 'film.wav', mimeType: 'audio/wav', buffer: silence(8) }]);
+    const player = page.locator('[data-player]');
+    await player.getByText('【de:The train leaves').waitFor();
+    await line(page, 'Hurry up!').getByRole('button').first().click();
+    await player.getByText('【de:Hurry up!】').waitFor();
+    await player.getByText('Hurry up!', { exact: true }).waitFor();
+    await page.getByRole('combobox', { name: subtitles('onVideo') }).selectOption('translation');
+    await player.getByText('Hurry up!', { exact: true }).waitFor({ state: 'detached' });
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    // The file never leaves the device.
+    expect(site.edge.requests.every(({ body }) => body.length < 5_000)).toBe(true);
+  });
+
+  it('[SUB-03] shows a file of 20,000 lines, of which only the visible ones are rendered', async () => {
+    const { page } = await open();
+    await page.route('**/service/api/translate', (route) => route.abort());
+    const time = (index: number) => new Date(index * 1_000).toISOString().slice(11, 23).replace('.', ',');
+    const lines = Array.from(
+      { length: 20_000 },
+      (_, index) => `${time(index)} --> ${time(index + 1)}\nLine ${index}.\n`,
+    );
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(fileOf('long.srt', lines.join('\n')));
+    await line(page, 'Line 0.').waitFor();
+    await line(page, 'Line 0.').getByRole('button').first().focus();
+    await page.keyboard.press('End');
+    await line(page, 'Line 19999.').waitFor();
+    expect(await page.locator('[data-line]').count()).toBeLessThan(100);
+  });
+});
+
+/** Item of the transcript with this original. */
+function line(page: Page, text: string) {
+  return page.locator('[data-line]').filter({ hasText: text });
+}
+
+/** Work on all files as it is stored. */
+function savedWork(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown[]>();
+    const request = indexedDB.open('interlinear-subtitles', 1);
+    request.onsuccess = () => {
+      const database = request.result;
+      const all = database.transaction('subtitles').objectStore('subtitles').getAll();
+      all.onsuccess = () => {
+        database.close();
+        resolve(all.result);
+      };
+    };
+    return JSON.stringify(await promise);
+  });
+}
+
+/** A sound file without any sound: the browser under test has no codecs of videos. */
+function silence(seconds: number): Buffer {
+  const rate = 8_000;
+  const size = rate * seconds;
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + size, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(rate, 24);
+  header.writeUInt32LE(rate, 28);
+  header.writeUInt16LE(1, 32);
+  header.writeUInt16LE(8, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(size, 40);
+  return Buffer.concat([header, Buffer.alloc(size, 128)]);
+}
