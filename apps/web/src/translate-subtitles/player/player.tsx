@@ -61,7 +61,7 @@ export function Player({
       <div
         ref={frame}
         data-player
-        className="@container relative grid overflow-hidden rounded-lg bg-black [&:fullscreen]:rounded-none"
+        className="@container relative grid overflow-hidden rounded-lg bg-[#000] [&:fullscreen]:rounded-none"
       >
         {/* The browser's own full screen would leave the subtitles behind. */}
         <video

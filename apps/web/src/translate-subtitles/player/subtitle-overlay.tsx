@@ -41,7 +41,7 @@ function Stack({ lines, results, source, settings, place }: SubtitleOverlayProps
         // Without a translation, the original stays.
         const hasOriginal = shownLines !== 'translation' || translation === undefined;
         const original = hasOriginal && (
-          <Text key="original" language={source} className="text-white">
+          <Text key="original" language={source} className="text-[#fff]">
             {line.text}
           </Text>
         );
@@ -72,7 +72,7 @@ function Text({ language, className, children }: TextProps) {
     <span
       lang={language}
       dir={language ? direction(language) : 'auto'}
-      className={`rounded-sm bg-black/70 px-2 py-0.5 whitespace-pre-line text-balance [overflow-wrap:anywhere] ${className}`}
+      className={`rounded-sm bg-[rgb(0_0_0/0.72)] px-2 py-0.5 whitespace-pre-line text-balance [overflow-wrap:anywhere] ${className}`}
     >
       {children}
     </span>
