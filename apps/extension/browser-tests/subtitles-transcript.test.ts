@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { findAccessibilityProblemsInFrame } from '@interlinear/testing/browsers/chromium';
 import { makeTalk } from '@interlinear/testing/players/talk';
 import { serveVideoPages, type VideoPages } from '@interlinear/testing/players/video-pages';
@@ -129,6 +130,41 @@ it('[SUB-03] translates everything, shows how far it is, and stops', async () =>
   expect(await transcript.getByRole('progressbar').count()).toBe(0);
 });
 
+it('[SUB-03] saves a file in both languages, and asks about lines without a translation', async () => {
+  const { opened, transcript } = await openTranscript('/slow');
+  await pause(opened);
+  await transcript.getByRole('button', { name: 'Save as a file' }).click();
+  await transcript.getByRole('combobox', { name: 'Format' }).selectOption('VTT');
+  const [original] = await saved(opened, async () => {
+    await transcript.getByRole('combobox', { name: 'Lines' }).selectOption('Original only');
+    await transcript.getByRole('button', { name: 'Save', exact: true }).click();
+  });
+  expect(original).toBe('Lecture.en.vtt');
+  await expect.poll(() => transcript.locator('p.translation').count()).toBe(TRACKS['/slow.vtt'].length);
+  const [name, text] = await saved(opened, async () => {
+    await transcript.getByRole('combobox', { name: 'Lines' }).selectOption('Original and translation');
+    await transcript.getByRole('button', { name: 'Save', exact: true }).click();
+  });
+  expect(name).toBe('Lecture.en-de.vtt');
+  expect(text).toMatch(
+    /^WEBVTT\n\n00:00:00\.400 --> .*\nSlow says: Good morning everyone\.\n【de:Slow says: Good morning everyone\.】\n/,
+  );
+  expect(text.match(/-->/g)).toHaveLength(TRACKS['/slow.vtt'].length);
+});
+
+it('[SUB-03] saves untranslated lines only if the person wants that', async () => {
+  const { opened, transcript } = await openTranscript('/long');
+  await pause(opened);
+  await transcript.getByRole('button', { name: 'Save as a file' }).click();
+  await transcript.getByRole('button', { name: 'Save', exact: true }).click();
+  await transcript.getByText(/^Lines without a translation: \d+$/).waitFor();
+  await transcript.getByRole('button', { name: 'Translate them first' }).click();
+  await transcript.getByRole('button', { name: 'Stop' }).click();
+  const [name, text] = await saved(opened, () => transcript.getByRole('button', { name: 'Save as it is' }).click());
+  expect(name).toBe('Lecture.en-de.srt');
+  expect(text.match(/-->/g)).toHaveLength(LONG_COUNT);
+});
+
 it('[SUB-03] follows the video through 20,000 lines until the person scrolls', async () => {
   const { opened, transcript } = await openTranscript('/long');
   await expect.poll(() => currentLine(transcript)).not.toBeNull();
@@ -206,6 +242,12 @@ it('[SUB-03] opens from the popup and from the subtitles, and ends with them', a
   await expect.poll(() => opened.locator('interlinear-transcript').count()).toBe(0);
   await extension.pressShortcut('toggle-subtitles');
 });
+
+/** Returns name and text of the file that an action saves. */
+async function saved(shown: Page, act: () => Promise<void>): Promise<[name: string, text: string]> {
+  const [file] = await Promise.all([shown.waitForEvent('download'), act()]);
+  return [file.suggestedFilename(), await readFile(await file.path(), 'utf8')];
+}
 
 /** Presses a button beside the subtitles, as the keyboard does. */
 async function pressInOverlay(shown: Page, button: string): Promise<void> {

@@ -98,6 +98,14 @@ export class VideoSubtitles implements TranscriptSubject {
     return this.#title ?? document.title;
   }
 
+  get offset(): number {
+    return this.#offset;
+  }
+
+  get order(): TranscriptSubject['order'] {
+    return this.#settings.subtitles.order;
+  }
+
   get languages(): TranscriptLanguages {
     return { original: this.#language, translation: this.#settings.target };
   }

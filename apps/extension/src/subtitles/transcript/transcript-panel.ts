@@ -1,6 +1,7 @@
 import { say } from '../../messages/say.ts';
 import { element, iconButton, textButton } from './panel-elements.ts';
 import { PanelFrame } from './panel-frame.ts';
+import { TranscriptExport } from './transcript-export.ts';
 import { TranscriptList } from './transcript-list.ts';
 import { TranscriptSearch } from './transcript-search.ts';
 import type { TranscriptSubject } from './transcript-subject.ts';
@@ -75,6 +76,7 @@ class PanelContent {
   readonly #list: TranscriptList;
   readonly #search: TranscriptSearch;
   readonly #everything: TranslateEverything;
+  readonly #export: TranscriptExport;
   readonly #back: HTMLButtonElement;
   readonly #status: HTMLElement;
 
@@ -98,9 +100,17 @@ class PanelContent {
       leave: () => this.#list.focus(),
     });
     this.#everything = new TranslateEverything(document, subtitles);
+    this.#export = new TranscriptExport(document, subtitles, this.#everything);
     this.#status = element(document, 'p', 'status');
     this.#status.role = 'status';
-    const foot = element(document, 'footer', 'foot', this.#back, this.#status, this.#everything.element);
+    const foot = element(
+      document,
+      'footer',
+      'foot',
+      this.#back,
+      this.#status,
+      element(document, 'div', 'row', this.#everything.element, this.#export.element),
+    );
     this.element = element(
       document,
       'main',
@@ -119,6 +129,7 @@ class PanelContent {
     this.#list.setCurrent(position);
     this.#search.setCues(cues);
     this.#everything.show(cues);
+    this.#export.show(cues.length);
     const line = explanation === '' && cues.length === 0 ? say('transcriptEmpty') : explanation;
     if (this.#status.textContent !== line) this.#status.textContent = line;
     this.#status.hidden = line === '';

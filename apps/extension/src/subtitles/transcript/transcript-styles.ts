@@ -64,6 +64,11 @@ button:disabled { opacity: 0.5; cursor: default; }
 .line button:hover { text-decoration: underline; }
 ::highlight(interlinear-match) { background-color: light-dark(#ffe08a, #6b5410); color: light-dark(#1f2530, #fff7e0); }
 footer { display: grid; gap: 6px; padding: 8px 12px; border-block-start: 1px solid var(--rule); }
+select { min-block-size: 34px; max-inline-size: 100%; padding-inline: 6px; border: 1px solid var(--edge); border-radius: 8px;
+  background: var(--paper); color: inherit; font: inherit; }
+.export { display: grid; gap: 6px; }
+.all:has(> .working:not([hidden])), .export:has(> .row:not([hidden])) { flex: 1 1 100%; }
+.export > .action { justify-self: start; }
 footer .row { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; }
 .action {
   min-block-size: 34px; padding: 4px 12px; border: 1px solid var(--edge); border-radius: 8px; font-weight: 500; text-align: center;

@@ -1,9 +1,15 @@
 import type { LanguageCode } from '@interlinear/languages';
 import type { SessionCue } from '@interlinear/subtitles/session';
+import type { SubtitleSettings } from '../subtitle-settings.ts';
 
 /** Subtitles of a video, as their transcript needs them; `VideoSubtitles` are some. */
 export interface TranscriptSubject {
   readonly video: HTMLVideoElement;
+  /** Title of the video. */
+  readonly title: string;
+  /** Seconds by which the person has shifted all subtitles. */
+  readonly offset: number;
+  readonly order: SubtitleSettings['order'];
   /** All cues with their translations so far; a cue that has not changed is the same object. */
   readonly cues: readonly SessionCue[];
   /** Index of the cue that is shown now, or was shown last; -1 before the first. */

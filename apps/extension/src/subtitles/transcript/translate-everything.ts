@@ -62,6 +62,6 @@ export class TranslateEverything {
 }
 
 /** Counts the lines that have no translation yet, but could have one. */
-function untranslated(cues: readonly SessionCue[]): number {
+export function untranslated(cues: readonly SessionCue[]): number {
   return cues.filter(({ status }) => status === 'waiting' || status === 'failed').length;
 }
