@@ -101,6 +101,7 @@ export const ERROR_MEANINGS: Record<ErrorKey, string> = {
   viewUnavailable: 'This view or format is not available for the document’s format.',
   documentWithoutText: 'No page has readable text; `start_document` with `is_ocr` recognises text in pictures.',
   fileTooHeavy: 'Reading or writing the document needed too much memory.',
+  documentSpaceShort: 'The account’s stored documents would exceed the number or size that its plan allows.',
   pictureTooLarge: 'The picture has more pixels than the server or a document may use, or needs too much memory.',
   pictureWithoutText: 'No text was recognized in the picture. Nothing is charged.',
   pictureTimeout: 'Reading or painting the picture took too long.',

@@ -98,6 +98,7 @@ export const ERRORS = {
   viewUnavailable: { code: -471, status: 422 },
   documentWithoutText: { code: -472, status: 422 },
   fileTooHeavy: { code: -473, status: 422 },
+  documentSpaceShort: { code: -475, status: 403 },
   pictureTooLarge: { code: -474, status: 422 },
   pictureWithoutText: { code: -480, status: 422 },
   pictureTimeout: { code: -481, status: 422 },

@@ -98,6 +98,7 @@ export const ERROR_VALUES = {
   viewUnavailable: [],
   documentWithoutText: [],
   fileTooHeavy: [],
+  documentSpaceShort: ['limit'],
   pictureTooLarge: [],
   pictureWithoutText: [],
   pictureTimeout: [],

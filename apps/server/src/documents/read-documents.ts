@@ -37,13 +37,13 @@ export async function listDocuments(
   presentation: PresentationOptions,
 ): Promise<DocumentsData> {
   const rows = createDocumentRows(queries);
-  const [found, total, storedBytes] = await Promise.all([
+  const [found, total, stored] = await Promise.all([
     rows.list(accountId, { search, offset: (page - 1) * pageSize, limit: pageSize }),
     rows.count(accountId, search),
-    rows.storedBytes(accountId),
+    rows.stored(accountId),
   ]);
   const items = await presentAll(rows, found, presentation);
-  return { items, page, page_size: pageSize, total, stored_bytes: storedBytes, kept_days: days };
+  return { items, page, page_size: pageSize, total, stored_bytes: stored.bytes, kept_days: days };
 }
 
 /** Presents one document with its current totals. */

@@ -102,13 +102,13 @@ export function createDocumentRows(queries: Queries) {
         .limit(page.limit);
     },
     count: (accountId: string, search: string) => queries.$count(documents, matching(accountId, search)),
-    /** Total size of the account's uploaded files, in bytes. */
-    async storedBytes(accountId: string): Promise<number> {
+    /** Number of the account's uploaded files, and their total size in bytes. */
+    async stored(accountId: string): Promise<{ files: number; bytes: number }> {
       const [row] = await queries
-        .select({ bytes: sql`coalesce(sum(${documents.sizeBytes}), 0)`.mapWith(Number) })
+        .select({ files: count(), bytes: sql`coalesce(sum(${documents.sizeBytes}), 0)`.mapWith(Number) })
         .from(documents)
         .where(eq(documents.accountId, accountId));
-      return row?.bytes ?? 0;
+      return row ?? { files: 0, bytes: 0 };
     },
     /** Reads the sequence numbers of documents by id; deleted ones are left out. */
     async sequences(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {

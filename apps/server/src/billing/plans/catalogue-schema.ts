@@ -29,8 +29,13 @@ const plan = z.strictObject({
     glossaryTerms: whole.nullable(),
     collaboration: z.enum(COLLABORATIONS),
     batchFiles: positive,
-    /** Maximum pages and megabytes of one document. */
-    documents: z.strictObject({ pages: positive, megabytes: positive }),
+    /** Maximum pages and megabytes of one document, and the maximum that is stored of all. */
+    documents: z.strictObject({
+      pages: positive,
+      megabytes: positive,
+      storedMegabytes: positive.default(1_000),
+      storedFiles: positive.default(1_000),
+    }),
     support: z.enum(SUPPORTS),
   }),
 });
@@ -122,6 +127,8 @@ const ORDERED_FIELDS: Record<string, (plan: Plans[keyof Plans]) => number> = {
   'features.batchFiles': ({ features }) => features.batchFiles,
   'features.documents.pages': ({ features }) => features.documents.pages,
   'features.documents.megabytes': ({ features }) => features.documents.megabytes,
+  'features.documents.storedMegabytes': ({ features }) => features.documents.storedMegabytes,
+  'features.documents.storedFiles': ({ features }) => features.documents.storedFiles,
   'features.support': ({ features }) => SUPPORTS.indexOf(features.support),
 };
 

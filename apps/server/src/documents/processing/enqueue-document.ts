@@ -6,7 +6,7 @@ import { ACTIVE_STATES, createDocumentRows, type DocumentRow } from '../reposito
 /** Name of the job queue for documents to translate. */
 export const DOCUMENT_QUEUE = 'work-on-document';
 
-type EnqueueContext = Pick<DocumentContext, 'queries' | 'jobs' | 'changes' | 'entitlements' | 'attempts'>;
+type EnqueueContext = Pick<DocumentContext, 'queries' | 'jobs' | 'changes' | 'entitlements' | 'attempts' | 'days'>;
 
 /** Whether a worker processes the document or will soon. */
 export function isActive({ state }: Pick<DocumentRow, 'state'>): boolean {
@@ -37,6 +37,7 @@ function heavyFileLimit(accountId: string): AttemptLimit {
   return { key: `heavy-file:${accountId}`, max: 1, windowMs: COOL_DOWN_MS };
 }
 
+const DAY_MS = 86_400_000;
 const COOL_DOWN_MS = 300_000;
 /** Files of one batch may be heavy while others are in progress. */
 const MAX_COUNTED = 1_000_000;
@@ -65,21 +66,23 @@ export async function enqueueWithinActiveLimit(
 
 /** Enqueues a document, in the transaction that changes its state. */
 export async function enqueueDocument(
-  { jobs }: Pick<EnqueueContext, 'jobs'>,
-  document: Pick<DocumentRow, 'id' | 'accountId' | 'attempt'>,
+  { jobs, days }: Pick<EnqueueContext, 'jobs' | 'days'>,
+  document: Pick<DocumentRow, 'id' | 'accountId' | 'attempt' | 'createdAt'>,
   { fields, transaction }: { fields: Partial<DocumentRow>; transaction: Queries },
 ): Promise<DocumentRow> {
-  const { id, accountId, attempt } = document;
+  const { id, accountId, attempt, createdAt } = document;
   const rows = createDocumentRows(transaction);
   const ahead = await rows.countActive(accountId);
   const resetFields = {
-    state: 'reading',
+    state: 'reading' as const,
     error: null,
     attempt: attempt + 1,
     holdId: null,
     runId: null,
     runExpiresAt: null,
-  } as const;
+    // Files that were never started are kept for less.
+    expiresAt: new Date(createdAt.getTime() + days * DAY_MS),
+  } satisfies Partial<DocumentRow>;
   const row = await rows.change(id, { ...fields, ...resetFields });
   // Accounts take turns: the second document of one waits for the first of every other.
   await jobs.enqueue(DOCUMENT_QUEUE, { documentId: id }, transaction, { priority: -ahead });

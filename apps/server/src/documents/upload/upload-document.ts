@@ -1,6 +1,7 @@
 import type { uploadFields } from '@interlinear/contract/documents';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../accounts/authentication.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { apiFailure } from '../../platform/http/api-failure.ts';
 import type { ReceivedFile } from '../../platform/storage/receive-file.ts';
 import type { DocumentContext } from '../document-context.ts';
@@ -17,11 +18,13 @@ export interface Upload {
   file: ReceivedFile;
 }
 
-const DAY_MS = 86_400_000;
+const MEGABYTE = 1024 ** 2;
+/** Files that are never started are only in the way. */
+const UNSTARTED_MS = 6 * 3_600_000;
 
 /**
  * Stores a received file and starts translating it, unless the start is to wait.
- * @throws {ApiFailure} `fileTypeInvalid`, `planRequired`, `tooManyRequests`, and the failures of {@link checkSettings}
+ * @throws {ApiFailure} `fileTypeInvalid`, `planRequired`, `tooManyRequests`, `documentSpaceShort`, and the failures of {@link checkSettings}
  */
 export async function uploadDocument(
   context: DocumentContext,
@@ -33,6 +36,7 @@ export async function uploadDocument(
   const settings = await checkSettings(context, caller, fields);
   // Check before storing the file; the limit is checked again when the document starts.
   if (fields.start) await checkMayStart(context, accountId);
+  await checkSpace(context, { accountId, sizeBytes: file.sizeBytes }, queries);
   const id = context.randomId();
   await storage.put(sourceKey(id), file);
   const createdAt = now();
@@ -45,18 +49,45 @@ export async function uploadDocument(
     state: 'uploaded' as const,
     ...settings,
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + context.days * DAY_MS),
+    expiresAt: new Date(createdAt.getTime() + UNSTARTED_MS),
   };
   const keeping = fields.start
     ? enqueueWithinActiveLimit(context, accountId, async (transaction) => {
-        const inserted = await createDocumentRows(transaction).insert(document);
+        const inserted = await insertWithinSpace(context, document, transaction);
         return enqueueDocument(context, inserted, { fields: {}, transaction });
       })
-    : createDocumentRows(queries).insert(document);
+    : queries.transaction(async (transaction) => {
+        await createDocumentRows(transaction).lockAccount(accountId);
+        return insertWithinSpace(context, document, transaction);
+      });
   const row = await keeping.catch(async (error: unknown) => {
     await storage.delete(sourceKey(id));
     throw error;
   });
   if (fields.start) context.changes.announce(id);
   return row;
+}
+
+type NewDocument = Parameters<ReturnType<typeof createDocumentRows>['insert']>[0];
+
+/** Inserts a document with the account locked, so that concurrent uploads count each other. @throws {ApiFailure} */
+async function insertWithinSpace(
+  context: Pick<DocumentContext, 'entitlements'>,
+  document: NewDocument,
+  transaction: Queries,
+): Promise<DocumentRow> {
+  await checkSpace(context, document, transaction);
+  return createDocumentRows(transaction).insert(document);
+}
+
+/** Checks that the plan keeps one more file of this size. @throws {ApiFailure} `documentSpaceShort` */
+async function checkSpace(
+  { entitlements }: Pick<DocumentContext, 'entitlements'>,
+  { accountId, sizeBytes }: Pick<NewDocument, 'accountId' | 'sizeBytes'>,
+  queries: Queries,
+): Promise<void> {
+  const { storedFiles: files, storedMegabytes: megabytes } = (await entitlements.features(accountId)).documents;
+  const stored = await createDocumentRows(queries).stored(accountId);
+  if (stored.files + 1 > files || stored.bytes + sizeBytes > megabytes * MEGABYTE)
+    throw apiFailure('documentSpaceShort', { limit: megabytes }, { data: { files, megabytes } });
 }
