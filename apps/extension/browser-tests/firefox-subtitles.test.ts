@@ -3,6 +3,8 @@ import {
   type MicrosoftEdgeStandIn,
   startMicrosoftEdgeStandIn,
 } from '@interlinear/testing/engines/microsoft-edge-stand-in';
+import { startHlsStandIn } from '@interlinear/testing/players/hls-stand-in';
+import { NETFLIX_FILES_HOST, NETFLIX_HOST, startNetflixStandIn } from '@interlinear/testing/players/netflix-stand-in';
 import { makeTalk } from '@interlinear/testing/players/talk';
 import { startYoutubeStandIn, YOUTUBE_HOST } from '@interlinear/testing/players/youtube-stand-in';
 import { type SecureFront, startSecureFront } from '@interlinear/testing/servers/secure-front';
@@ -12,9 +14,12 @@ import { defaultSettings } from '../src/settings/settings.ts';
 import { FIREFOX_FOLDER } from './build-extension.ts';
 
 const SECONDS = 30;
+const HLS_HOST = 'films.example.org';
 
 let edge: MicrosoftEdgeStandIn;
 let youtube: StandIn;
+let netflix: StandIn;
+let hls: StandIn;
 let front: SecureFront;
 let firefox: Firefox;
 
@@ -25,13 +30,26 @@ beforeAll(async () => {
     video: { seconds: SECONDS },
     tracks: [{ language: 'en', kind: 'asr' as const, shape: 'words' as const, talk: makeTalk(SECONDS, id) }],
   }));
-  [edge, youtube] = await Promise.all([startMicrosoftEdgeStandIn(), startYoutubeStandIn({ videos })]);
-  front = await startSecureFront({ 'edge.microsoft.com': edge.url, [YOUTUBE_HOST]: youtube.url });
+  const film = { language: 'en', talk: makeTalk(SECONDS, 'netflix') };
+  const stream = { talks: { en: makeTalk(SECONDS, 'stream') }, seconds: SECONDS, segmentSeconds: 6 };
+  [edge, youtube, netflix, hls] = await Promise.all([
+    startMicrosoftEdgeStandIn(),
+    startYoutubeStandIn({ videos }),
+    startNetflixStandIn({ videos: [{ id: '81000001', shape: 'ttDownloadables', tracks: [film] }], seconds: SECONDS }),
+    startHlsStandIn({ stream }),
+  ]);
+  front = await startSecureFront({
+    'edge.microsoft.com': edge.url,
+    [YOUTUBE_HOST]: youtube.url,
+    [NETFLIX_HOST]: netflix.url,
+    [NETFLIX_FILES_HOST]: netflix.url,
+    [HLS_HOST]: hls.url,
+  });
   firefox = await launchFirefox({ folder: FIREFOX_FOLDER, tlsPort: front.port });
 });
 afterAll(async () => {
   await firefox?.close();
-  await Promise.all([front, edge, youtube].map((server) => server?.close()));
+  await Promise.all([front, edge, youtube, netflix, hls].map((server) => server?.close()));
 });
 
 /** Distances of the subtitles' box from that of the video; undefined before they are shown. */
@@ -40,18 +58,35 @@ const DISTANCES = `(() => {
   return shown && [shown.x - video.x, shown.y - video.y, shown.width - video.width, shown.height - video.height].map(Math.round);
 })()`;
 
+const usual = defaultSettings('de');
+/** Repeated in polls, because the extension writes its defaults when it has just been installed. */
+const wantOn = (...sites: string[]) =>
+  firefox.store('interlinear@interlinear.invalid', {
+    settings: { ...usual, subtitles: { ...usual.subtitles, sites } },
+  });
+const isSent = (text: string) => edge.requests.some(({ body }) => body.includes(text));
+
 it('[SUB-01] translates the captions of a video in Firefox, and those of the next one', async () => {
-  const usual = defaultSettings('de');
   await firefox.goto(`https://${YOUTUBE_HOST}/watch?v=alpha`);
   const show = async () => {
-    // The extension writes its defaults when it has just been installed.
-    const subtitles = { ...usual.subtitles, sites: ['youtube.com'] };
-    await firefox.store('interlinear@interlinear.invalid', { settings: { ...usual, subtitles } });
+    await wantOn('youtube.com');
     return await firefox.evaluate(DISTANCES);
   };
   await expect.poll(show).toEqual([0, 0, 0, 0]);
-  const isSent = (text: string) => edge.requests.some(({ body }) => body.includes(text));
   await expect.poll(() => isSent('Alpha says')).toBe(true);
   await firefox.evaluate(`standIn.navigate('bravo')`);
   await expect.poll(() => isSent('Bravo says')).toBe(true);
+});
+
+it('[SUB-02] translates a film of Netflix in Firefox, without touching its position', async () => {
+  await wantOn('netflix.com');
+  await firefox.goto(`https://${NETFLIX_HOST}/watch/81000001`);
+  await expect.poll(() => isSent('Netflix says')).toBe(true);
+  expect(await firefox.evaluate('standIn.isBroken()')).toBe(false);
+});
+
+it('[SUB-03] translates the subtitles of a playlist in Firefox', async () => {
+  await wantOn(HLS_HOST);
+  await firefox.goto(`https://${HLS_HOST}/watch/stream`);
+  await expect.poll(() => isSent('Stream says')).toBe(true);
 });

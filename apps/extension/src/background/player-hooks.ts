@@ -1,7 +1,9 @@
 import { browser } from 'wxt/browser';
+import { releaseOrigins } from '../engines/engine-permissions.ts';
 import type { Settings } from '../settings/settings.ts';
 import { loadSettings, onSettingsChange } from '../settings/settings-store.ts';
-import { PLAYER_SITES } from '../subtitles/player-sites.ts';
+import { includesSite } from '../settings/sites.ts';
+import { isHookedEarly, PLAYER_SITES, playerSiteOf } from '../subtitles/player-sites.ts';
 
 const SCRIPT_ID = 'player-hook';
 
@@ -20,6 +22,17 @@ let latest: Promise<void> = Promise.resolve();
 async function register(settings: Settings): Promise<void> {
   latest = latest.then(() => registerFor(hookedHosts(settings)));
   await latest;
+  await releaseHosts(settings);
+}
+
+/** Gives permissions back that the popup asked for, of players where subtitles are off again. */
+async function releaseHosts({ subtitles: { sites } }: Settings): Promise<void> {
+  const { origins = [] } = await browser.permissions.getAll();
+  const unwanted = origins.filter((origin) => {
+    const host = /^https:\/\/\*\.([^/]+)\/\*$/.exec(origin)?.[1];
+    return host !== undefined && isHookedEarly(playerSiteOf(host)) && !includesSite(sites, host);
+  });
+  await releaseOrigins(unwanted, []);
 }
 
 async function registerFor(hosts: readonly string[]): Promise<void> {
@@ -33,8 +46,8 @@ async function registerFor(hosts: readonly string[]): Promise<void> {
   ]);
 }
 
-/** Returns the hosts with a player of this kind where subtitles are on. */
+/** Returns the hosts with a player of this kind where subtitles are on. The browser leaves out those without permission. */
 function hookedHosts({ subtitles: { sites } }: Settings): string[] {
-  const hosts = PLAYER_SITES.filter(({ captions }) => captions !== 'text-tracks').flatMap((site) => site.hosts);
+  const hosts = PLAYER_SITES.filter(isHookedEarly).flatMap((site) => site.hosts);
   return hosts.filter((host) => sites.some((site) => site === host || site.endsWith(`.${host}`)));
 }

@@ -5,6 +5,7 @@ import { say } from '../messages/say.ts';
 import type { BackgroundRequest } from '../protocol/background-requests.ts';
 import type { Settings } from '../settings/settings.ts';
 import { includesSite, siteOf } from '../settings/sites.ts';
+import { isHookedEarly, playerSiteOf } from '../subtitles/player-sites.ts';
 import type { SubtitleSettings } from '../subtitles/subtitle-settings.ts';
 import { hasVideo, sendCommand } from '../tabs/tab-messages.ts';
 import { Choice } from './select.tsx';
@@ -25,6 +26,10 @@ export function VideoControls({ tabId, host, settings, onChange, onToggle }: Vid
   const isOn = includesSite(subtitles.sites, host);
   if (!isShown || host === '') return null;
   const toggle = async () => {
+    // Must come first, because browsers ask only during a user gesture. Not awaited, because the question may close the popup. If it is
+    // refused, the hook only comes later than the player.
+    if (!isOn && isHookedEarly(playerSiteOf(host)))
+      browser.permissions.request({ origins: [`https://*.${siteOf(host)}/*`] }).catch(() => {});
     onToggle(!isOn);
     await browser.runtime.sendMessage({ type: 'toggle-subtitles', tabId } satisfies BackgroundRequest);
   };

@@ -1,6 +1,6 @@
 /** Facts about the player of a site. Where they no longer hold, the page is treated like any other with a video. */
 export interface PlayerSite {
-  /** Month in which the facts were last checked against public sources. Without one, the selectors are unconfirmed. */
+  /** Month in which the facts were last checked against public sources. Without one, they are unconfirmed. */
   checked?: string;
   /** Host names, each with its subdomains. */
   hosts: readonly string[];
@@ -39,6 +39,7 @@ export const PLAYER_SITES: readonly PlayerSite[] = [
   {
     hosts: ['bilibili.com', 'bilibili.tv'],
     captions: 'text-tracks',
+    responses: /\/x\/player\/(?:wbi\/)?v2\?|\/web\/v2\/subtitle\?/,
     player: '.bpx-player-container, #bilibili-player',
     nativeCaptions: '.bpx-player-subtitle-wrap, .bili-subtitle-x',
     controls: '.bpx-player-control-wrap',
@@ -47,6 +48,7 @@ export const PLAYER_SITES: readonly PlayerSite[] = [
   {
     hosts: ['coursera.org'],
     captions: 'text-tracks',
+    responses: /\/api\/onDemand(?:Lecture)?Videos\.v1/,
     player: '.video-js',
     nativeCaptions: '.vjs-text-track-display',
     controls: '.vjs-control-bar',
@@ -54,6 +56,7 @@ export const PLAYER_SITES: readonly PlayerSite[] = [
   {
     hosts: ['udemy.com'],
     captions: 'text-tracks',
+    responses: /\/api-2\.0\/.*\/(?:lectures|assets)\//,
     player: '[class*="video-player--container"]',
     nativeCaptions: '[class*="captions-display--captions-container"]',
     controls: '[class*="shaka-control-bar"]',
@@ -61,6 +64,7 @@ export const PLAYER_SITES: readonly PlayerSite[] = [
   {
     hosts: ['vimeo.com'],
     captions: 'text-tracks',
+    responses: /\/video\/\d+\/config/,
     player: '.player',
     nativeCaptions: '.vp-captions',
     controls: '.vp-controls',
@@ -68,6 +72,7 @@ export const PLAYER_SITES: readonly PlayerSite[] = [
   {
     hosts: ['primevideo.com', 'amazon.com', 'amazon.co.uk', 'amazon.de', 'amazon.co.jp'],
     captions: 'text-tracks',
+    responses: /\/Get(?:Vod)?PlaybackResources/i,
     player: '.webPlayerSDKContainer',
     nativeCaptions: '.atvwebplayersdk-captions-overlay',
     controls: '.atvwebplayersdk-bottompanel-container',
@@ -85,6 +90,11 @@ export const PLAYER_SITES: readonly PlayerSite[] = [
     controls: '[class*="ControlsFooter"]',
   },
 ];
+
+/** Whether the player of a site loads its captions in a way that only a hook which is there from the start finds. */
+export function isHookedEarly({ captions, responses }: PlayerSite): boolean {
+  return captions !== 'text-tracks' || responses !== undefined;
+}
 
 /** Any other site with a video. */
 const OTHER_SITE: PlayerSite = { hosts: [], captions: 'text-tracks' };

@@ -1,0 +1,46 @@
+import { SITE_PLAYERS, startSitePlayers } from '@interlinear/testing/players/site-players';
+import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
+import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { DEFAULT_SUBTITLES } from '../src/subtitles/subtitle-settings.ts';
+import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
+import { shownSubtitles } from './subtitles-in-page.ts';
+
+let extension: ExtensionUnderTest;
+let players: StandIn;
+
+beforeAll(async () => {
+  players = await startSitePlayers();
+  const hosts = Object.fromEntries(SITE_PLAYERS.map(({ host }) => [host, players.url]));
+  // A list that is asked for by POST cannot be asked for again: the hook must be there from the start.
+  extension = await startExtension({}, { hosts, allowedHosts: ['https://*.primevideo.com/*'] });
+  const sites = SITE_PLAYERS.map(({ host }) => host.replace(/^www\./, ''));
+  await extension.setSettings({ subtitles: { ...DEFAULT_SUBTITLES, sites } });
+  const count = 'chrome.scripting.getRegisteredContentScripts().then((all) => all.length)';
+  await vi.waitUntil(async () => (await extension.browser.background.evaluate(count)) === 1, {
+    timeout: EVENT_TIMEOUT_MS,
+  });
+});
+afterAll(async () => {
+  await extension?.close();
+  await players?.close();
+});
+afterEach(async () => {
+  for (const opened of extension.browser.context.pages().slice(1)) await opened.close();
+});
+
+it.each(SITE_PLAYERS.map(({ host, name, captions }) => [host, name, captions]))(
+  '[SUB-03] shows both languages over the player of %s, in place of its own captions',
+  async (host, name, captions) => {
+    const page = await extension.browser.context.newPage();
+    await page.goto(`https://${host}/watch`);
+    await page.bringToFront();
+    const shown = async () => (await shownSubtitles(page, extension.browser.origin))[0]?.cues[0];
+    await expect
+      .poll(shown)
+      .toEqual([expect.stringMatching(new RegExp(`^${name} says`, 'i')), expect.stringContaining('【de:')]);
+    if (captions === 'captions') return; // the site's own element is unknown
+    const visibility = () => page.locator(`.${captions}`).evaluate((element) => getComputedStyle(element).visibility);
+    expect(await visibility()).toBe('hidden');
+  },
+);
