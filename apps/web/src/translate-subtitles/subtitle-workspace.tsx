@@ -34,6 +34,7 @@ export function SubtitleWorkspace(props: SubtitleWorkspaceProps) {
   const lines = state.history.present;
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
   const downloadDialog = useRef<HTMLDialogElement>(null);
+  const [isDownloading, setIsDownloading] = useState(false);
   const timingDialog = useRef<HTMLDialogElement>(null);
   const current = useCurrentLines(element, lines);
   const counts = useMemo(() => countTranslations(lines, state.results, optionsOf(settings)), [lines, state, settings]);
@@ -89,7 +90,13 @@ export function SubtitleWorkspace(props: SubtitleWorkspaceProps) {
           <h2 className="display me-auto min-w-0 text-xl [overflow-wrap:anywhere]" dir="auto">
             {name}
           </h2>
-          <Button kind="primary" onClick={() => downloadDialog.current?.showModal()}>
+          <Button
+            kind="primary"
+            onClick={() => {
+              setIsDownloading(true);
+              downloadDialog.current?.showModal();
+            }}
+          >
             {t('download')}
           </Button>
           <Button onClick={() => timingDialog.current?.showModal()}>{t('timing')}</Button>
@@ -106,7 +113,15 @@ export function SubtitleWorkspace(props: SubtitleWorkspaceProps) {
           onSeek={seek}
         />
       </div>
-      <DownloadDialog ref={downloadDialog} name={name} state={state} source={source} settings={settings} />
+      <DownloadDialog
+        ref={downloadDialog}
+        isOpen={isDownloading}
+        onClose={() => setIsDownloading(false)}
+        name={name}
+        state={state}
+        source={source}
+        settings={settings}
+      />
       <TimingDialog ref={timingDialog} store={store} lines={lines} />
     </section>
   );

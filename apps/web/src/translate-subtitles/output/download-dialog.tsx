@@ -14,6 +14,8 @@ const FORMAT_NAMES = { srt: 'SRT', vtt: 'WebVTT', ass: 'ASS' } as const;
 
 export interface DownloadDialogProps {
   ref: RefObject<HTMLDialogElement | null>;
+  isOpen: boolean;
+  onClose: () => void;
   /** Name of the file. */
   name: string;
   state: SubtitleState;
@@ -21,10 +23,20 @@ export interface DownloadDialogProps {
   settings: SubtitleSettings;
 }
 
-/** Chooses the form of a download, and asks about lines without a translation. */
-export function DownloadDialog({ ref, name, state, source, settings }: DownloadDialogProps) {
+/** Chooses the form of a download. Its content is there only while it is open, as it looks at all lines. */
+export function DownloadDialog({ isOpen, onClose, ...form }: DownloadDialogProps) {
   const t = useTranslations('subtitles');
   const shell = useTranslations('shell');
+  return (
+    <Dialog ref={form.ref} title={t('download')} closeLabel={shell('close')} onClose={onClose}>
+      {isOpen && <DownloadForm {...form} />}
+    </Dialog>
+  );
+}
+
+/** Asks about lines without a translation. */
+function DownloadForm({ ref, name, state, source, settings }: Omit<DownloadDialogProps, 'isOpen' | 'onClose'>) {
+  const t = useTranslations('subtitles');
   const { fileFormat: format, fileLines: chosen, targetLanguage: target } = settings;
   const [leavesOut, setLeavesOut] = useState(false);
   const lines = state.history.present;
@@ -41,39 +53,37 @@ export function DownloadDialog({ ref, name, state, source, settings }: DownloadD
     ref.current?.close();
   }
   return (
-    <Dialog ref={ref} title={t('download')} closeLabel={shell('close')}>
-      <div className="grid gap-5">
-        <Choice
-          legend={t('fileLines')}
-          choices={LINE_CHOICES.map((choice) => ({ value: choice, label: t(`lines_${choice}`) }))}
-          value={chosen}
-          onChange={(fileLines) => set({ fileLines })}
-        />
-        <Choice
-          legend={t('fileFormat')}
-          choices={FILE_FORMATS.map((choice) => ({ value: choice, label: FORMAT_NAMES[choice] }))}
-          value={format}
-          onChange={(fileFormat) => set({ fileFormat })}
-        />
-        {missing > 0 && (
-          <div className="grid gap-3">
-            <FormNotice kind="hint">{t('untranslated', { count: missing })}</FormNotice>
-            <Choice
-              legend={t('untranslatedLines')}
-              choices={[
-                { value: 'keep', label: t('keepOriginals') },
-                { value: 'leave', label: t('leaveOut') },
-              ]}
-              value={leavesOut ? 'leave' : 'keep'}
-              onChange={(value) => setLeavesOut(value === 'leave')}
-            />
-          </div>
-        )}
-        <Button kind="primary" onClick={download}>
-          {t('downloadFile', { name: outputName(name, { format, lines: chosen, source, target }) })}
-        </Button>
-      </div>
-    </Dialog>
+    <div className="grid gap-5">
+      <Choice
+        legend={t('fileLines')}
+        choices={LINE_CHOICES.map((choice) => ({ value: choice, label: t(`lines_${choice}`) }))}
+        value={chosen}
+        onChange={(fileLines) => set({ fileLines })}
+      />
+      <Choice
+        legend={t('fileFormat')}
+        choices={FILE_FORMATS.map((choice) => ({ value: choice, label: FORMAT_NAMES[choice] }))}
+        value={format}
+        onChange={(fileFormat) => set({ fileFormat })}
+      />
+      {missing > 0 && (
+        <div className="grid gap-3">
+          <FormNotice kind="hint">{t('untranslated', { count: missing })}</FormNotice>
+          <Choice
+            legend={t('untranslatedLines')}
+            choices={[
+              { value: 'keep', label: t('keepOriginals') },
+              { value: 'leave', label: t('leaveOut') },
+            ]}
+            value={leavesOut ? 'leave' : 'keep'}
+            onChange={(value) => setLeavesOut(value === 'leave')}
+          />
+        </div>
+      )}
+      <Button kind="primary" onClick={download}>
+        {t('downloadFile', { name: outputName(name, { format, lines: chosen, source, target }) })}
+      </Button>
+    </div>
   );
 }
 

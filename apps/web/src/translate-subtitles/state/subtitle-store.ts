@@ -228,7 +228,8 @@ export function createSubtitleStore(setup: SubtitleStoreOptions): SubtitleStore 
     clearTimeout(flushing);
     flushing = undefined;
     if (arrived.size === 0) return;
-    const results = new Map([...state.results, ...arrived]);
+    const results = new Map(state.results);
+    for (const [request, result] of arrived) results.set(request, result);
     arrived.clear();
     update({ results });
   }
