@@ -1,6 +1,7 @@
 import type { uploadFields } from '@interlinear/contract/documents';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../accounts/authentication.ts';
+import type { Features } from '../../billing/plans/plan-catalogue.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { apiFailure } from '../../platform/http/api-failure.ts';
 import type { ReceivedFile } from '../../platform/storage/receive-file.ts';
@@ -36,7 +37,9 @@ export async function uploadDocument(
   const settings = await checkSettings(context, caller, fields);
   // Check before storing the file; the limit is checked again when the document starts.
   if (fields.start) await checkMayStart(context, accountId);
-  await checkSpace(context, { accountId, sizeBytes: file.sizeBytes }, queries);
+  // Read before the transaction: the embedded database answers nothing else during one.
+  const { documents: limits } = await context.entitlements.features(accountId);
+  await checkSpace(limits, { accountId, sizeBytes: file.sizeBytes }, queries);
   const id = context.randomId();
   await storage.put(sourceKey(id), file);
   const createdAt = now();
@@ -53,12 +56,12 @@ export async function uploadDocument(
   };
   const keeping = fields.start
     ? enqueueWithinActiveLimit(context, accountId, async (transaction) => {
-        const inserted = await insertWithinSpace(context, document, transaction);
+        const inserted = await insertWithinSpace(limits, document, transaction);
         return enqueueDocument(context, inserted, { fields: {}, transaction });
       })
     : queries.transaction(async (transaction) => {
         await createDocumentRows(transaction).lockAccount(accountId);
-        return insertWithinSpace(context, document, transaction);
+        return insertWithinSpace(limits, document, transaction);
       });
   const row = await keeping.catch(async (error: unknown) => {
     await storage.delete(sourceKey(id));
@@ -68,25 +71,25 @@ export async function uploadDocument(
   return row;
 }
 
+type SpaceLimits = Pick<Features['documents'], 'storedFiles' | 'storedMegabytes'>;
 type NewDocument = Parameters<ReturnType<typeof createDocumentRows>['insert']>[0];
 
 /** Inserts a document with the account locked, so that concurrent uploads count each other. @throws {ApiFailure} */
 async function insertWithinSpace(
-  context: Pick<DocumentContext, 'entitlements'>,
+  limits: SpaceLimits,
   document: NewDocument,
   transaction: Queries,
 ): Promise<DocumentRow> {
-  await checkSpace(context, document, transaction);
+  await checkSpace(limits, document, transaction);
   return createDocumentRows(transaction).insert(document);
 }
 
 /** Checks that the plan keeps one more file of this size. @throws {ApiFailure} `documentSpaceShort` */
 async function checkSpace(
-  { entitlements }: Pick<DocumentContext, 'entitlements'>,
+  { storedFiles: files, storedMegabytes: megabytes }: SpaceLimits,
   { accountId, sizeBytes }: Pick<NewDocument, 'accountId' | 'sizeBytes'>,
   queries: Queries,
 ): Promise<void> {
-  const { storedFiles: files, storedMegabytes: megabytes } = (await entitlements.features(accountId)).documents;
   const stored = await createDocumentRows(queries).stored(accountId);
   if (stored.files + 1 > files || stored.bytes + sizeBytes > megabytes * MEGABYTE)
     throw apiFailure('documentSpaceShort', { limit: megabytes }, { data: { files, megabytes } });
