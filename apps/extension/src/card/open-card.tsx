@@ -138,6 +138,6 @@ class OpenCard {
   }
 }
 
-function toSubject({ text, isCut, language, sentence }: SelectedText): CardSubject {
-  return { text, isCut, language, sentence, page: { title: document.title, address: location.href } };
+function toSubject({ text, isCut, language, sentence, page }: SelectedText): CardSubject {
+  return { text, isCut, language, sentence, page: page ?? { title: document.title, address: location.href } };
 }

@@ -22,6 +22,8 @@ export interface SelectedText {
   edges: () => Edges | undefined;
   /** Node where the selection ends. */
   node: Node;
+  /** Where the text was read, if not simply on this page. */
+  page?: { title: string; address: string };
 }
 
 /** Returns the selected text outside editable fields; undefined without any letter. */

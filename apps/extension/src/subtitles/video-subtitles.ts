@@ -7,6 +7,7 @@ import { say } from '../messages/say.ts';
 import type { BackgroundPort } from '../page/background-port.ts';
 import type { Settings } from '../settings/settings.ts';
 import { describeError } from '../tabs/describe-failure.ts';
+import { lookedUpWord } from './looked-up-word.ts';
 import { NativeCaptions } from './native-captions.ts';
 import { SubtitleOverlay } from './overlay/subtitle-overlay.ts';
 import type { PlayerSite } from './player-sites.ts';
@@ -69,6 +70,7 @@ export class VideoSubtitles implements TranscriptSubject {
           next: () => this.go(1),
           copy: () => void this.copy(), // shows its own outcome
           transcript: () => this.toggleTranscript(),
+          lookUp: (word, cue) => this.#lookUp(word, cue),
           close: options.switchOff,
           hover: (isOver) => this.#hover(isOver),
           move: (height) => options.changeSettings({ height }),
@@ -279,6 +281,17 @@ export class VideoSubtitles implements TranscriptSubject {
   #indexAt(position: number): number {
     const time = position - this.#offset;
     return this.cues.findLastIndex(({ start }) => start <= time);
+  }
+
+  /** Shows a word in the card, and holds the video meanwhile. */
+  #lookUp(word: HTMLElement, cue: SessionCue): void {
+    this.#isPausedByHover = false;
+    this.video.pause();
+    const { video, title } = this;
+    const position = cue.start + this.#offset;
+    const selected = lookedUpWord({ video, word, cue, language: this.#language, title, position });
+    // Fails only after the extension has been removed.
+    void callTool('card', selected).catch(() => {});
   }
 
   #hover(isOver: boolean): void {

@@ -48,6 +48,8 @@ export const SUBTITLE_STYLES = `
 .original { color: var(--original-color, #fff); }
 .translation { color: var(--translation-color, #ffe08a); }
 .both .original:not(:only-child) { font-size: 0.86em; }
+.word { cursor: pointer; border-radius: 0.15em; }
+.word:hover { background: rgb(255 255 255 / 22%); }
 .blurred { filter: blur(0.32em); transition: filter 0.1s; }
 .cue:hover .blurred, .cue:focus-within .blurred { filter: none; }
 .bar {

@@ -5,6 +5,7 @@ import type { SessionCue } from '@interlinear/subtitles/session';
 import { say } from '../../messages/say.ts';
 import { createOverlay, type Overlay } from '../../page-ui/overlay.ts';
 import { SUBTITLE_FONTS, type SubtitleSettings } from '../subtitle-settings.ts';
+import { fillWithWords, wordAt } from '../word-spans.ts';
 import { ControlsClearance } from './controls-clearance.ts';
 import { createSubtitleIcon, type SubtitleIcon } from './icons.ts';
 import { SUBTITLE_STYLES } from './overlay-styles.ts';
@@ -17,6 +18,8 @@ interface OverlayActions {
   next(): void;
   copy(): void;
   transcript(): void;
+  /** Called when the person presses a word of the original. */
+  lookUp(word: HTMLElement, cue: SessionCue): void;
   close(): void;
   /** Called when the pointer comes onto the subtitles or leaves them. */
   hover(isOver: boolean): void;
@@ -131,6 +134,11 @@ export class SubtitleOverlay {
   #drawCue(cue: SessionCue): HTMLElement {
     const box = document.createElement('div');
     box.className = 'cue';
+    box.addEventListener('click', ({ target }) => {
+      const word = wordAt(target);
+      // A selection is made for copying.
+      if (word && getSelection()?.isCollapsed !== false) this.#options.actions.lookUp(word, cue);
+    });
     const { show, order } = this.#settings;
     const translation = cue.translation === undefined ? undefined : this.#drawLine('translation', cue.translation);
     // Without a translation, the original stands in for it.
@@ -149,7 +157,8 @@ export class SubtitleOverlay {
     const code = tag === undefined ? undefined : matchLanguage(tag);
     if (code !== undefined) line.lang = code;
     line.dir = code === undefined ? 'auto' : direction(code);
-    line.textContent = text;
+    if (kind === 'original') fillWithWords(line, text, code);
+    else line.textContent = text;
     return line;
   }
 

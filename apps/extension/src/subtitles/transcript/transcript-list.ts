@@ -2,6 +2,7 @@ import { direction } from '@interlinear/languages/direction';
 import { matchLanguage } from '@interlinear/languages/match';
 import type { SessionCue } from '@interlinear/subtitles/session';
 import { say } from '../../messages/say.ts';
+import { formatTime } from '../looked-up-word.ts';
 import { findInText } from './find-lines.ts';
 import { LineBlocks } from './line-blocks.ts';
 import type { TranscriptLanguages } from './transcript-subject.ts';
@@ -250,12 +251,4 @@ function rangeIn(element: Element, start: number, end: number): Range {
     offset += length;
   }
   return range;
-}
-
-/** Formats a position in a video as players do: `1:02:03` or `2:03`. */
-function formatTime(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const tail = String(rest).padStart(2, '0');
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
 }

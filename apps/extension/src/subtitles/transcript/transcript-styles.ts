@@ -66,9 +66,8 @@ button:disabled { opacity: 0.5; cursor: default; }
 footer { display: grid; gap: 6px; padding: 8px 12px; border-block-start: 1px solid var(--rule); }
 select { min-block-size: 34px; max-inline-size: 100%; padding-inline: 6px; border: 1px solid var(--edge); border-radius: 8px;
   background: var(--paper); color: inherit; font: inherit; }
-.export { display: grid; gap: 6px; }
-.all:has(> .working:not([hidden])), .export:has(> .row:not([hidden])) { flex: 1 1 100%; }
-.export > .action { justify-self: start; }
+.export { display: contents; }
+.all:has(> .working:not([hidden])), .export > .row { flex: 1 1 100%; }
 footer .row { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; }
 .action {
   min-block-size: 34px; padding: 4px 12px; border: 1px solid var(--edge); border-radius: 8px; font-weight: 500; text-align: center;

@@ -1,0 +1,63 @@
+import { makeTalk } from '@interlinear/testing/players/talk';
+import { serveVideoPages, type VideoPages } from '@interlinear/testing/players/video-pages';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEFAULT_SUBTITLES } from '../src/subtitles/subtitle-settings.ts';
+import { inElement } from './act-on-pictures.ts';
+import { cardIn } from './card-in-page.ts';
+import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
+import { openOptionsPage } from './open-options-page.ts';
+
+const SECONDS = 20;
+const PAGE = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Lecture</title>
+  <div class="player" style="position: relative; width: 640px"><video src="/video.webm" muted autoplay width="640" height="360">
+  <track kind="subtitles" srclang="en" label="English" src="/golf.vtt" default></video></div></html>`;
+
+let extension: ExtensionUnderTest;
+let pages: VideoPages;
+
+beforeAll(async () => {
+  pages = await serveVideoPages({ '/lecture': PAGE }, { '/golf.vtt': makeTalk(SECONDS, 'golf') }, SECONDS);
+  extension = await startExtension({});
+  await extension.setSettings({ subtitles: { ...DEFAULT_SUBTITLES, sites: ['127.0.0.1'] } });
+});
+afterAll(async () => {
+  await extension?.close();
+  await pages?.close();
+});
+
+it.each(['window', 'full screen'])(
+  '[SUB-03] [FAV-01] looks up a word of a subtitle and saves it: %s',
+  async (where) => {
+    const page = await extension.browser.context.newPage();
+    await page.goto(`${pages.server.url}/lecture`);
+    await page.bringToFront();
+    if (where === 'full screen') await page.evaluate(() => document.querySelector('.player')?.requestFullscreen());
+    const place = () =>
+      inElement(extension, page, {
+        name: 'interlinear-subtitles',
+        expression: `(() => {
+        const word = [...root.querySelectorAll('.original .word')].find((one) => one.textContent === 'morning');
+        const box = word?.getBoundingClientRect();
+        return box && [box.x + box.width / 2, box.y + box.height / 2];
+      })()`,
+      });
+    await page.locator('interlinear-subtitles').waitFor({ state: 'attached' });
+    await expect.poll(place).toHaveLength(2);
+    const [x, y] = (await place()) as [number, number]; // the expression returns these
+    await page.mouse.click(x, y);
+    const card = await cardIn(page);
+    await card.getByText('【de:morning】').waitFor();
+    expect(await page.evaluate(() => document.querySelector('video')?.paused)).toBe(true);
+    if (where === 'window') {
+      await card.getByRole('button', { name: 'Save to favorites' }).click();
+      await card.getByText('Saved to favorites').waitFor();
+      const options = await openOptionsPage(extension, 'favorites');
+      const entry = options.getByRole('listitem').filter({ hasText: '【de:morning】' });
+      await entry.getByText('Golf says: Good morning everyone.').waitFor();
+      const source = entry.getByRole('link', { name: 'Lecture · 0:00' });
+      expect(await source.getAttribute('href')).toBe(`${pages.server.url}/lecture#t=0`);
+      await options.close();
+    } else await card.getByRole('button', { name: 'Remove from favorites' }).waitFor();
+    await page.close();
+  },
+);

@@ -1,0 +1,48 @@
+import type { SessionCue } from '@interlinear/subtitles/session';
+import type { SelectedText } from '../selection/selected-text.ts';
+import { sentenceAround } from '../selection/sentence-around.ts';
+
+interface WordOfCue {
+  video: HTMLVideoElement;
+  /** Element of the word, in the page's own document. */
+  word: HTMLElement;
+  cue: SessionCue;
+  language: string | undefined;
+  title: string;
+  /** Position of the cue in the video, in seconds. */
+  position: number;
+}
+
+/** Makes a word of a cue a text for the card, which can save it with its sentence, the title and the place in the video. */
+export function lookedUpWord({ video, word, cue, language, title, position }: WordOfCue): SelectedText {
+  const text = word.textContent ?? '';
+  const line = cue.text.replaceAll(/\s+/g, ' ');
+  const sentence = sentenceAround(line, Math.max(0, line.indexOf(text)), language);
+  const box = word.getBoundingClientRect();
+  return {
+    text,
+    isCut: false,
+    language,
+    sentence: sentence === '' ? line : sentence,
+    edges: () => ({ first: box, last: box }),
+    node: video,
+    page: { title: `${title} · ${formatTime(position)}`, address: addressAt(location.href, position) },
+  };
+}
+
+/** Adds the position to an address: as YouTube's links have it, elsewhere as a media fragment if there is no other fragment. */
+export function addressAt(address: string, position: number): string {
+  const url = new URL(address);
+  const seconds = String(Math.floor(Math.max(0, position)));
+  if (/(?:^|\.)youtube\.com$/.test(url.hostname)) url.searchParams.set('t', `${seconds}s`);
+  else if (url.hash === '') url.hash = `t=${seconds}`;
+  return url.href;
+}
+
+/** Formats a position in a video as players do: `1:02:03` or `2:03`. */
+export function formatTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const tail = String(rest).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
+}
