@@ -47,9 +47,9 @@ export function installPlayerHook(): void {
     else if (command.type === 'seek') player?.seek(command.seconds);
     else if (command.type === 'start') {
       isReporting = true;
-      describe();
-      // Each video of the page asks for itself.
+      // Each video of the page asks for itself. Before the description, so that its captions are not requested again.
       for (const answer of kept) send(answer);
+      describe();
     }
   };
   const receive = ({ source, data }: MessageEvent<unknown>) => {

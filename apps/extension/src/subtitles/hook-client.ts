@@ -19,7 +19,10 @@ export class HookClient {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     addEventListener('message', ({ source, data }) => source === window && this.#receive(data), { signal });
-    addHook(() => this.send({ type: 'start' }), signal);
+    const begin = () => this.send({ type: 'start' });
+    // A hook that the background has added answers at once.
+    begin();
+    addHook(begin, signal);
   }
 
   send(command: HookCommand): void {
@@ -49,7 +52,7 @@ function addHook(onReady: () => void, signal: AbortSignal): void {
     if (!signal.aborted) onReady();
   };
   script.addEventListener('load', end, { once: true });
-  // A page may forbid it. A hook that was there from the start still answers.
+  // A page may forbid it.
   script.addEventListener('error', end, { once: true });
   (document.head ?? document.documentElement).append(script);
 }

@@ -3,7 +3,7 @@ export class VideoClock {
   readonly #video: HTMLVideoElement;
   readonly #options: VideoClockOptions;
   readonly #listening = new AbortController();
-  #frame = 0;
+  #frame: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(video: HTMLVideoElement, options: VideoClockOptions) {
@@ -11,33 +11,37 @@ export class VideoClock {
     this.#options = options;
     const { signal } = this.#listening;
     for (const type of ['timeupdate', 'seeking', 'seeked', 'ratechange', 'play', 'playing', 'pause', 'loadeddata'])
-      video.addEventListener(type, () => this.#tick(video.currentTime), { signal });
-    this.#requestFrame();
+      video.addEventListener(type, () => this.update(), { signal });
+    this.update();
+  }
+
+  /** Reports the position, and sees to it that the next change is met. All reports use one clock, so that no cue comes back. */
+  update(): void {
+    if (this.#listening.signal.aborted) return;
+    const { currentTime, paused, playbackRate } = this.#video;
+    this.#options.onMove(currentTime);
+    clearTimeout(this.#timer);
+    if (paused || playbackRate <= 0) return;
+    const wait = ((this.#options.nextChangeAfter(currentTime) - currentTime) / playbackRate) * 1000;
+    if (wait < NEAR_MS) this.#requestFrame();
+    // Between two frames or events, a timer meets the change. A video that stalls must not keep it busy.
+    const pause = wait < NEAR_MS ? Math.max(MIN_WAIT_MS, wait) : wait - NEAR_MS;
+    if (pause < MAX_WAIT_MS) this.#timer = setTimeout(() => this.update(), pause);
   }
 
   stop(): void {
     this.#listening.abort();
     clearTimeout(this.#timer);
-    if (this.#video.cancelVideoFrameCallback) this.#video.cancelVideoFrameCallback(this.#frame);
+    if (this.#frame !== undefined) this.#video.cancelVideoFrameCallback(this.#frame);
   }
 
-  /** Every frame that is shown reports its exact time. Older browsers and protected videos only have `timeupdate`. */
+  /** Follows the frames near a change; each one costs a rendering of the page. Older browsers only have `timeupdate`. */
   #requestFrame(): void {
-    if (!this.#video.requestVideoFrameCallback) return;
-    this.#frame = this.#video.requestVideoFrameCallback((_, { mediaTime }) => {
-      this.#tick(mediaTime);
-      this.#requestFrame();
+    if (!this.#video.requestVideoFrameCallback || this.#frame !== undefined) return;
+    this.#frame = this.#video.requestVideoFrameCallback(() => {
+      this.#frame = undefined;
+      this.update();
     });
-  }
-
-  #tick(position: number): void {
-    if (this.#listening.signal.aborted) return;
-    this.#options.onMove(position);
-    clearTimeout(this.#timer);
-    if (this.#video.paused || this.#video.playbackRate <= 0) return;
-    // Between two frames or events, a timer meets the change.
-    const wait = ((this.#options.nextChangeAfter(position) - position) / this.#video.playbackRate) * 1000;
-    if (wait < MAX_WAIT_MS) this.#timer = setTimeout(() => this.#tick(this.#video.currentTime), Math.max(0, wait));
   }
 }
 
@@ -47,5 +51,8 @@ export interface VideoClockOptions {
   nextChangeAfter(position: number): number;
 }
 
-/** Later changes come with the next frame or event. */
+/** Later changes come after the next event. */
 const MAX_WAIT_MS = 500;
+const MIN_WAIT_MS = 4;
+/** Time before a change from which every frame is followed. */
+const NEAR_MS = 80;

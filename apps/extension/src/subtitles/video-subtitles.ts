@@ -79,16 +79,16 @@ export class VideoSubtitles implements TranscriptSubject {
       settings.subtitles,
       settings.target,
     );
+    this.#clock = new VideoClock(video, {
+      onMove: (position) => this.#moveTo(position),
+      nextChangeAfter: (position) =>
+        (this.#session?.nextChangeAfter(position - this.#offset) ?? Number.POSITIVE_INFINITY) + this.#offset,
+    });
     this.#source = createSource(site, {
       video,
       source: settings.source,
       target: settings.target,
       report: (report) => this.#takeReport(report),
-    });
-    this.#clock = new VideoClock(video, {
-      onMove: (position) => this.#moveTo(position),
-      nextChangeAfter: (position) =>
-        (this.#session?.nextChangeAfter(position - this.#offset) ?? Number.POSITIVE_INFINITY) + this.#offset,
     });
   }
 
@@ -152,7 +152,7 @@ export class VideoSubtitles implements TranscriptSubject {
 
   setOffset(seconds: number): void {
     this.#offset = Math.round(seconds * 10) / 10;
-    this.#moveTo(this.video.currentTime);
+    this.#clock.update();
   }
 
   runKey(event: KeyboardEvent): void {
@@ -242,7 +242,7 @@ export class VideoSubtitles implements TranscriptSubject {
   }
 
   #update(): void {
-    this.#moveTo(this.video.currentTime);
+    this.#clock.update();
     this.#overlay.explain(this.explanation);
     this.#notify();
   }

@@ -47,6 +47,7 @@ export class SubtitleOverlay {
   readonly #note: HTMLElement;
   #settings: SubtitleSettings;
   #cues: readonly SessionCue[] = [];
+  #followed = { visibility: '', clear: '' };
   #languages: { original: string | undefined; translation: LanguageCode };
 
   constructor(options: OverlayOptions, settings: SubtitleSettings, target: LanguageCode) {
@@ -105,9 +106,13 @@ export class SubtitleOverlay {
   /** Follows the video and its controls; called with every frame and event. */
   follow(isHidden: boolean): void {
     this.#place.update();
-    this.#overlay.style({ visibility: isHidden ? 'hidden' : 'visible' });
-    const clear = Math.round(this.#clearance.height(this.#options.player));
-    this.#bottom.style.setProperty('--clear', `${clear}px`);
+    const visibility = isHidden ? 'hidden' : 'visible';
+    const clear = `${Math.round(this.#clearance.height(this.#options.player))}px`;
+    // Writing the same again would cost a new style of the page.
+    if (visibility === this.#followed.visibility && clear === this.#followed.clear) return;
+    this.#followed = { visibility, clear };
+    this.#overlay.style({ visibility });
+    this.#bottom.style.setProperty('--clear', clear);
   }
 
   remove(): void {
