@@ -28,3 +28,9 @@ export function median(values: readonly number[]): number {
   if (middle === undefined) throw new RangeError('median of nothing');
   return middle;
 }
+
+/** Returns the value that a share of the values, from 0 to 1, does not exceed. */
+export function percentile(values: readonly number[], share: number): number | undefined {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+}

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { CDPSession } from 'playwright-core';
 import { type BenchResult, median } from './bench.ts';
+import { loaderSize } from './page/loader-size.ts';
 import { startTestEnvironment, type TestEnvironment, type Variant } from './page/test-environment.ts';
 
-const LOADER = path.join(import.meta.dirname, '..', 'apps', 'extension', 'dist', 'chrome-mv3', 'loader.js');
 const FRAMES = 200;
 const ROUNDS = 3;
 const frame =
@@ -36,9 +33,8 @@ export async function run(): Promise<BenchResult[]> {
   } finally {
     await environment.close();
   }
-  const size = gzipSync(readFileSync(LOADER), { level: 9 }).byteLength / 1_000;
   return [
-    { name: 'idle-loader-size', value: size, unit: 'kB gzip', target: '≤ 8', ok: size <= 8 },
+    loaderSize('idle-loader-size'),
     toResult('idle-loader-start', median(scripts), 'ms a frame', 2),
     {
       ...toResult('idle-heap-after-200-frames', median(left), 'kB', 100),

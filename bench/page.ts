@@ -1,5 +1,6 @@
 import { articlePage, commentsPage, growingPage } from '@interlinear/testing/zoo/sample-pages';
 import type { BenchResult } from './bench.ts';
+import { isSelected, option } from './options.ts';
 import { keepAwake } from './page/keep-awake.ts';
 import { METRICS, toResult } from './page/metrics.ts';
 import { startTestEnvironment, type TestEnvironment, type Variant } from './page/test-environment.ts';
@@ -48,13 +49,4 @@ async function visit(environment: TestEnvironment, variant: Variant, pageName: s
   const stolen = Math.round(visited.stolen * 100);
   console.error(`  ${pageName}, ${variant}: ${visited.cpu.toFixed(2)} s of CPU, ${stolen} % stolen`);
   return visited;
-}
-
-function isSelected(name: string, value: string): boolean {
-  return option(name)?.split(',').includes(value) ?? true;
-}
-
-function option(name: string): string | undefined {
-  const start = `--${name}=`;
-  return process.argv.find((word) => word.startsWith(start))?.slice(start.length);
 }

@@ -5,6 +5,8 @@ import { writeSubtitles } from '@interlinear/subtitles/write';
 import { generateTalk, type TalkLanguage } from '@interlinear/testing/subtitles/generated-captions';
 import { blockJson3, manualCues, srv3, wordTimedJson3 } from '@interlinear/testing/subtitles/youtube-captions';
 import { type BenchResult, median } from './bench.ts';
+import { isSelected } from './options.ts';
+import { measureInBrowser } from './subtitles/in-browser.ts';
 import { measureSegmentation, type SegmentationMeasures } from './subtitles/measure-segmentation.ts';
 import { simulateSession } from './subtitles/simulate-session.ts';
 
@@ -15,8 +17,18 @@ const SEEDS = [11, 12, 13];
 const SESSION_SECONDS = 3 * 3_600;
 const ROUND_TRIP_FILES = 1_000;
 
-/** Measures sentences in automatic captions, reading, writing, and a session of three hours; all without an engine or a browser. */
+/**
+ * Measures sentences in automatic captions, reading, writing, and a session of three hours, all without a browser; then the built
+ * extension on stand-ins for players. `--parts=browser` measures that alone.
+ */
 export async function run(): Promise<BenchResult[]> {
+  return [
+    ...(isSelected('parts', 'package') ? await measurePackage() : []),
+    ...(isSelected('parts', 'browser') ? await measureInBrowser() : []),
+  ];
+}
+
+async function measurePackage(): Promise<BenchResult[]> {
   const segmentation = [false, true].flatMap((isBare) => LANGUAGES.map((language) => segmentationOf(language, isBare)));
   return [...segmentation.flat(), ...parseTimes(), ...roundTrips(), ...(await sessionResults())];
 }

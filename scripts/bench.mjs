@@ -9,5 +9,6 @@ await ensurePackages();
 await ensureNativePackages(['apertium', 'tests']);
 await ensureWebBuild();
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-if (wanted.length === 0 || wanted.includes('page') || wanted.includes('idle')) await ensureExtensionZips();
+const needsExtension = ['page', 'idle', 'subtitles'].some((area) => wanted.includes(area));
+if (wanted.length === 0 || needsExtension) await ensureExtensionZips();
 process.exit(await runNode(['bench/run.ts', ...process.argv.slice(2)]));

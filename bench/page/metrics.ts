@@ -1,4 +1,4 @@
-import { type BenchResult, median } from '../bench.ts';
+import { type BenchResult, median, percentile } from '../bench.ts';
 import type { VisitMeasurement } from './visit.ts';
 
 const MEGABYTE = 1_000_000;
@@ -83,11 +83,6 @@ export function toResult(
     ok: isMeasured && value <= metric.max,
     note: isMeasured ? notes.join(', ') : 'not in most of the rounds',
   };
-}
-
-function percentile(values: readonly number[], share: number): number | undefined {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 }
 
 function percent(share: number): string {

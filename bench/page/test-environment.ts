@@ -11,7 +11,7 @@ import type { BrowserContext, Page, Worker } from 'playwright-core';
 import { installProbe } from './probe.ts';
 
 /** The built extension; `scripts/bench.mjs` builds it. */
-const EXTENSION = path.join(import.meta.dirname, '..', '..', 'apps', 'extension', 'dist', 'chrome-mv3');
+export const EXTENSION = path.join(import.meta.dirname, '..', '..', 'apps', 'extension', 'dist', 'chrome-mv3');
 /** Response time of the engine's stand-in. */
 const LATENCY_MS = 150;
 
@@ -77,7 +77,7 @@ async function launch(variant: Variant, hosts: Record<string, string>) {
 }
 
 /** Returns a script for the background that changes these settings once the initial ones have been written. */
-function changingSettings(change: object): string {
+export function changingSettings(change: object): string {
   return `(async () => {
     for (;;) {
       const { settings } = await chrome.storage.local.get('settings');

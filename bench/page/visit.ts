@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import type { GrowingPage } from '@interlinear/testing/zoo/sample-pages';
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { collectGarbage, heapBytes, rendererSeconds } from './processes.ts';
 import type { OpenedPage, TestEnvironment, Variant } from './test-environment.ts';
 
 declare global {
@@ -136,31 +137,6 @@ async function scrollPage(page: Page): Promise<void> {
 async function growPage(page: Page): Promise<void> {
   await page.evaluate(() => globalThis.grow(20, 10, 300));
   await wait(SETTLING_MS);
-}
-
-/**
- * Returns the CPU time of all renderers. Other work on this machine affects it little, stolen time a lot: {@link
- * VisitMeasurement.stolen} shows part of that.
- */
-async function rendererSeconds(context: OpenedPage['context']): Promise<number> {
-  const browser = context.browser();
-  if (!browser) throw new Error('The browser has no session');
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  await session.detach();
-  return processInfo.reduce((sum, { type, cpuTime }) => sum + (type === 'renderer' ? cpuTime : 0), 0);
-}
-
-async function heapBytes(session: CDPSession): Promise<number> {
-  await collectGarbage(session);
-  await wait(SETTLING_MS);
-  await collectGarbage(session);
-  const { metrics } = await session.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
-}
-
-async function collectGarbage(session: CDPSession): Promise<void> {
-  await session.send('HeapProfiler.collectGarbage');
 }
 
 function charactersOf(body: string): number {
