@@ -12,6 +12,7 @@ const talk = (name: string) => makeTalk(SECONDS, name);
 const STREAMS = {
   alpha: { talks: { de: talk('german'), en: talk('alpha') }, seconds: SECONDS, segmentSeconds: 6 },
   bravo: { talks: { en: talk('bravo') }, seconds: SECONDS, segmentSeconds: 10, clock: 'own' },
+  late: { talks: { en: talk('late') }, seconds: SECONDS, segmentSeconds: 6 },
   live: { talks: { en: makeTalk(60, 'live') }, seconds: 60, segmentSeconds: 2, isLive: true },
 } as const;
 
@@ -27,8 +28,8 @@ afterAll(async () => {
   await site?.close();
 });
 afterEach(async () => {
-  site.reset();
   for (const opened of extension.browser.context.pages().slice(1)) await opened.close();
+  site.reset();
 });
 
 async function watch(name: keyof typeof STREAMS): Promise<Page> {
@@ -107,11 +108,11 @@ it('[SUB-03] follows to another stream in the same page, without a cue of the fo
 
 it('[SUB-03] finds the playlist of a page that was open before, and leaves the page as it was', async () => {
   await extension.setSettings({});
-  const page = await watch('alpha');
+  const page = await watch('late');
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5);
-  expect(segments('alpha')).toEqual([]);
+  expect(segments('late')).toEqual([]);
   await extension.pressShortcut('toggle-subtitles');
-  await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.[0]).toContain('Alpha says');
+  await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.[0]).toContain('Late says');
   await extension.pressShortcut('toggle-subtitles');
   await expect.poll(() => subtitles(page)).toEqual([]);
   expect(await page.evaluate(() => [window.fetch, XMLHttpRequest.prototype.open].map(String).join())).toContain(
