@@ -1,5 +1,5 @@
 /** Subtitles that a page has shown from a moment on. Times are milliseconds since 1970. */
-export interface ShownChange {
+interface ShownChange {
   changedAt: number;
   /** Time of the frame in which the change was drawn; 0 until then. */
   drawnAt: number;
