@@ -1,7 +1,8 @@
 import { Button } from '@interlinear/ui/button';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { passFiles, type TakeFiles, useDroppedFiles, usePastedFiles } from '../../file-input/use-files.ts';
+import { FileInput } from '../../file-input/file-input.tsx';
+import { useDroppedFiles, usePastedFiles } from '../../file-input/use-files.ts';
 import { type ImageSettings, optionsOf } from '../settings.ts';
 import type { PictureSnapshot } from '../state/picture-store.ts';
 import { PictureAddress } from './picture-address.tsx';
@@ -41,36 +42,9 @@ export function AddPictures({ isSmall, settings, onFiles }: AddPicturesProps) {
         </Button>
         <PictureAddress options={optionsOf(settings)} onFile={(file, snapshot) => onFiles([file], snapshot)} />
       </div>
-      <FileInput ref={picker} label={t('pick')} multiple onFiles={onFiles} />
-      <FileInput ref={camera} label={t('photograph')} capture="environment" onFiles={onFiles} />
+      <FileInput ref={picker} label={t('pick')} accept={ACCEPT} multiple onFiles={onFiles} />
+      <FileInput ref={camera} label={t('photograph')} accept={ACCEPT} capture="environment" onFiles={onFiles} />
       {!isSmall && <p className="max-w-lg text-sm text-faded">{t('formats')}</p>}
     </div>
-  );
-}
-
-interface FileInputProps {
-  ref: React.RefObject<HTMLInputElement | null>;
-  label: string;
-  multiple?: boolean;
-  capture?: 'environment';
-  onFiles: TakeFiles;
-}
-
-function FileInput({ ref, label, multiple = false, capture, onFiles }: FileInputProps) {
-  return (
-    <input
-      ref={ref}
-      type="file"
-      accept={ACCEPT}
-      multiple={multiple}
-      {...(capture && { capture })}
-      aria-label={label}
-      hidden
-      onChange={({ currentTarget }) => {
-        passFiles(currentTarget.files, onFiles);
-        // Reset, so that the same file can be picked again.
-        currentTarget.value = '';
-      }}
-    />
   );
 }

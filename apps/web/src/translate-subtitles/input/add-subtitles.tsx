@@ -1,7 +1,8 @@
 import { Button } from '@interlinear/ui/button';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { passFiles, type TakeFiles, useDroppedFiles, usePastedFiles } from '../../file-input/use-files.ts';
+import { FileInput } from '../../file-input/file-input.tsx';
+import { useDroppedFiles, usePastedFiles } from '../../file-input/use-files.ts';
 
 /** Other endings are found by content when they are dropped. */
 const SUBTITLE_FILES = '.srt,.vtt,.ass,.ssa,.ttml,.dfxp,.xml,.json,.json3,.srv1,.srv3,.txt';
@@ -61,32 +62,6 @@ export function AddSubtitles({ isSmall, onFiles, onVideo, onSample }: AddSubtitl
 /** MPEG transport streams share their ending with TypeScript files, so that the type says more than the name. */
 function isVideo({ name, type }: File): boolean {
   return /^(?:video|audio)\//.test(type) || /\.(?:mkv|mp4|m4v|webm|mov|avi|mp3|m4a|ogg|ogv|opus|wav|flac)$/i.test(name);
-}
-
-interface FileInputProps {
-  ref: React.RefObject<HTMLInputElement | null>;
-  label: string;
-  accept: string;
-  multiple?: boolean;
-  onFiles: TakeFiles;
-}
-
-function FileInput({ ref, label, accept, multiple = false, onFiles }: FileInputProps) {
-  return (
-    <input
-      ref={ref}
-      type="file"
-      accept={accept}
-      multiple={multiple}
-      aria-label={label}
-      hidden
-      onChange={({ currentTarget }) => {
-        passFiles(currentTarget.files, onFiles);
-        // Reset, so that the same file can be picked again.
-        currentTarget.value = '';
-      }}
-    />
-  );
 }
 
 /** Takes subtitles that are pasted as text outside of fields. */
