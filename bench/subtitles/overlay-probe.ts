@@ -29,7 +29,7 @@ declare global {
   var overlayProbe: OverlayProbe;
 }
 
-/** What content scripts have of the extension's own interface. */
+/** The part of the extension's interface that content scripts have. */
 declare const chrome: { dom: { openOrClosedShadowRoot(element: Element): ShadowRoot | null } };
 
 /**

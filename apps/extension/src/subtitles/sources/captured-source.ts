@@ -11,7 +11,7 @@ import { readTrackOffers, type TrackOffer } from './track-offers.ts';
 
 /** Captions that are kept in mind. */
 const MAX_OFFERS = 1_000;
-/** What was offered this long before a video began may belong to it: players ask for captions before they load the video. */
+/** Time before a video begins in which its captions may arrive: players ask for them before they load the video. */
 const BEFORE_VIDEO_MS = 3_000;
 /** Captions that were chosen this long before a video began belong to it. */
 const CHOSEN_BEFORE_MS = 1_000;

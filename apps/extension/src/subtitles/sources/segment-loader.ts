@@ -92,7 +92,7 @@ export class SegmentLoader {
     for (let first = 0; first < wanted.length; first += PARALLEL) {
       await Promise.all(wanted.slice(first, first + PARALLEL).map((number) => this.#loadSegment(playlist, number)));
       if (this.#ending.signal.aborted) return;
-      // What is needed now is shown before the rest arrives.
+      // Shows the segments that are needed now before the rest arrives.
       if (first === 0) this.#report();
       if (this.#hasJumped(wanted)) break;
     }

@@ -69,7 +69,7 @@ export class TranscriptPanel {
   }
 }
 
-/** What the panel shows. */
+/** The content of the panel: list, search, translation and export. */
 class PanelContent {
   readonly element: HTMLElement;
   readonly #subtitles: TranscriptSubject;

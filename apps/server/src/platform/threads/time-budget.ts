@@ -4,7 +4,7 @@ import { startStopwatch } from './thread-stopwatch.ts';
 
 /** Time that requests may take together, in one thread or in several after each other. */
 export interface TimeBudget {
-  /** What is left, in milliseconds; not more than 0 when it is spent. */
+  /** Milliseconds that are left; not more than 0 when the budget is spent. */
   leftMs: number;
 }
 
