@@ -18,11 +18,11 @@ const page = (body: string) => `<!doctype html><html lang="en"><meta charset="ut
 const PAGES = {
   '/track': page(`<div class="player">${player('golf', 'controls')}</div>`),
   '/two': page(player('golf') + player('hotel')),
-  '/inside': page(player('hotel')),
+  '/inside': page(player('india')),
   '/frame': page('<iframe src="{{other}}/inside" width="720" height="460" allow="autoplay; fullscreen"></iframe>'),
   '/shadow': page(`<lecture-player></lecture-player><script>
     customElements.define('lecture-player', class extends HTMLElement {
-      constructor() { super(); this.attachShadow({ mode: 'closed' }).innerHTML = ${JSON.stringify(player('golf'))}; }
+      constructor() { super(); this.attachShadow({ mode: 'closed' }).innerHTML = ${JSON.stringify(player('juliet'))}; }
     });</script>`),
   '/added': page(`<video src="/video.webm" muted autoplay width="640" height="360"></video><script>
     const video = document.querySelector('video');
@@ -33,6 +33,7 @@ const PAGES = {
     }, { once: true });</script>`),
   '/own-captions': page(`<video src="/video.webm" muted autoplay width="640" height="360"></video><script>
     fetch('/hotel.vtt').then((answer) => answer.text());</script>`),
+  '/later': page('<p>A lecture</p>'),
   '/none': page('<video src="/video.webm" muted autoplay width="640" height="360"></video>'),
 };
 
@@ -40,7 +41,9 @@ let extension: ExtensionUnderTest;
 let pages: VideoPages;
 
 beforeAll(async () => {
-  const tracks = { '/golf.vtt': makeTalk(SECONDS, 'golf'), '/hotel.vtt': makeTalk(SECONDS, 'hotel') };
+  // A talk of its own for each page that is told by what is translated.
+  const names = ['golf', 'hotel', 'india', 'juliet'];
+  const tracks = Object.fromEntries(names.map((name) => [`/${name}.vtt`, makeTalk(SECONDS, name)]));
   pages = await serveVideoPages(PAGES, tracks, SECONDS);
   extension = await startExtension({});
   await extension.setSettings({ subtitles: { ...DEFAULT_SUBTITLES, sites: ['127.0.0.1'] } });
@@ -61,6 +64,10 @@ async function open(path: keyof typeof PAGES): Promise<Page> {
 }
 
 const subtitles = (shown: Page) => shownSubtitles(shown, extension.browser.origin);
+
+async function expectTranslated(text: string): Promise<void> {
+  await expect.poll(() => extension.edge.requests.some(({ body }) => body.includes(text))).toBe(true);
+}
 
 it.each([
   ['/track', 'Golf says'],
@@ -115,12 +122,26 @@ it('[SUB-03] finds a video in a frame of another site', async () => {
   await expect
     .poll(() => opened.frames()[1]?.evaluate(() => document.querySelector('interlinear-subtitles') !== null))
     .toBe(true);
+  await expectTranslated('India says');
 });
 
 it('[SUB-03] finds a video inside a web component', async () => {
   const opened = await open('/shadow');
-  await expect.poll(() => extension.edge.requests.some(({ body }) => body.includes('Golf says'))).toBe(true);
-  await opened.close();
+  await expect.poll(() => opened.evaluate(() => document.querySelector('interlinear-subtitles') !== null)).toBe(true);
+  await expectTranslated('Juliet says');
+});
+
+it('[SUB-03] offers subtitles in the popup of a page whose video comes later', async () => {
+  const opened = await open('/later');
+  const tabId = await extension.browser.background.evaluate<number>(
+    'chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab.id)',
+  );
+  const popup = await extension.openPopup(tabId, pages.server.url);
+  const controls = popup.getByRole('region', { name: 'Subtitles' });
+  await popup.getByText('This page is shown as it is.').waitFor();
+  expect(await controls.count()).toBe(0);
+  await opened.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), player('golf'));
+  await controls.waitFor();
 });
 
 it('[SUB-03] takes a subtitle file that is dropped on a video, and shifts it by keys', async () => {

@@ -82,10 +82,25 @@ const ORDERS = [
   ['translation-first', 'subtitlesTranslation'],
 ] as const;
 
+/** Whether the page has a video, also one that comes while the popup is open. */
 function useHasVideo(tabId: number): boolean {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
-    void hasVideo(tabId).then(setIsShown); // answers without the page too
+    let timer: ReturnType<typeof setTimeout>;
+    let isClosed = false;
+    const ask = async () => {
+      const isFound = await hasVideo(tabId);
+      if (isClosed) return;
+      setIsShown(isFound);
+      if (!isFound) timer = setTimeout(() => void ask(), ASK_AGAIN_MS);
+    };
+    void ask(); // answers without the page too
+    return () => {
+      isClosed = true;
+      clearTimeout(timer);
+    };
   }, [tabId]);
   return isShown;
 }
+
+const ASK_AGAIN_MS = 1_000;
