@@ -18,7 +18,17 @@ export function TermsScreen() {
   );
 }
 
-const PRIVACY_SECTIONS = ['translated', 'person', 'saved', 'browser', 'others', 'abuse', 'rights', 'contact'] as const;
+const PRIVACY_SECTIONS = [
+  'translated',
+  'files',
+  'person',
+  'saved',
+  'browser',
+  'others',
+  'abuse',
+  'rights',
+  'contact',
+] as const;
 
 /** The screen `privacy` (SITE-18). Its text describes what the program does: change both together. */
 export function PrivacyScreen() {
