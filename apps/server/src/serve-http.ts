@@ -120,6 +120,7 @@ async function registerApi(
   await registerPublicApi(server, {
     requestsPerMinute: configuration.REQUESTS_PER_MINUTE,
     redis,
+    requireLogin: apiKeys.authentication.require,
     routes(api) {
       accounts.routes(api, { authentication, hasPayments: payments.shop.isOpen });
       favorites.routes(api);

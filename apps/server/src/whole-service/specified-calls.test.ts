@@ -143,6 +143,14 @@ describeOnBothServices('the calls of the specification', (service) => {
     },
   );
 
+  it.each(CALLS.filter(isPrivate).flatMap(({ wrong = [], ...call }) => wrong.map(([fields]) => ({ ...call, fields }))))(
+    '[API-02] $method $path answers -2 to visitors, not that $fields is wrong',
+    async ({ method, path, as, fields }) => {
+      const answer = await fixtures.ask({ method, path, ...(as ? { as } : {}), fields });
+      expect(answer).toMatchObject(NOT_LOGGED_IN);
+    },
+  );
+
   it.each(CALLS)('[API-01] $method $path answers as the contract says', async (call) => {
     const { method, path, as, caller, data, expectedAnswer } = call;
     const answer = await fixtures.ask({
@@ -207,7 +215,7 @@ describeOnBothServices('the calls of the specification', (service) => {
 });
 
 /** Webhooks authenticate by their signature. */
-function isPrivate({ path }: Operation): boolean {
+function isPrivate({ path }: Pick<Operation, 'path'>): boolean {
   return /^\/(priapi1|stripe)\//.test(path) && path !== '/stripe/webhook';
 }
 

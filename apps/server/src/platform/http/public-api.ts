@@ -1,13 +1,16 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { registerBodyFormats } from './body-formats.ts';
 import type { HttpServer } from './create-http-server.ts';
 import { limitRequests, type RateLimitOptions } from './rate-limit.ts';
+import { toApiFailure } from './to-api-failure.ts';
 
 /** Path prefixes of the API. */
 const API_PATHS = ['/pubapi1/*', '/priapi1/*', '/stripe/*', '/service/api/*', '/image/v1/*'];
 
 export interface PublicApiOptions extends RateLimitOptions {
   routes(server: HttpServer): void;
+  /** Identifies the caller of a private path. @throws {ApiFailure} `notLoggedIn` */
+  requireLogin?(request: FastifyRequest): Promise<unknown>;
 }
 
 /** Registers the API paths with CORS, the rate limit and the body parsers. */
@@ -26,8 +29,19 @@ export async function registerPublicApi(server: HttpServer, options: PublicApiOp
     for (const path of API_PATHS) {
       api.options(path, { schema: { hide: true } }, async (_request, reply) => answerPreflight(reply));
     }
+    api.setErrorHandler(async (error, request) => {
+      // Visitors learn that they have to log in before they learn what is wrong with their request (API-02).
+      const isRefused = toApiFailure(error).key === 'invalidRequest' && isPrivate(request);
+      if (isRefused) await options.requireLogin?.(request);
+      throw error;
+    });
     options.routes(api);
   });
+}
+
+/** Whether every call of a path needs a login. */
+function isPrivate({ routeOptions: { url = '' } }: FastifyRequest): boolean {
+  return url.startsWith('/priapi1/') || (url.startsWith('/stripe/') && url !== '/stripe/webhook');
 }
 
 /**
