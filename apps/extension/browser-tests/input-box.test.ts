@@ -197,6 +197,30 @@ describe('three spaces in an editor', () => {
     expect(errors).toEqual([]);
   });
 
+  it('[EXT-04] leave the text alone that an undo restores at once', async () => {
+    const { page } = await extension.open('/fields');
+    const field = page.locator('#editable');
+    await field.evaluate((element) => {
+      const undoOnce = () => {
+        if (!element.textContent?.includes('【en:')) return;
+        element.removeEventListener('input', undoOnce);
+        setTimeout(() => {
+          document.execCommand('undo');
+          element.dataset.isUndone = '';
+        });
+      };
+      element.addEventListener('input', undoOnce);
+    });
+    await field.click();
+    await page.keyboard.type(SENTENCE);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(SECOND);
+    await typeThreeSpaces(page);
+    await page.locator('#editable[data-is-undone]').waitFor();
+    await page.locator('interlinear-mark').waitFor({ state: 'detached' });
+    expect((await textOf(field)).split(/\n+/)).toEqual([SENTENCE, SECOND]);
+  });
+
   it('[EXT-04] translate several lines in an editor that reads selections late', async () => {
     const { page } = await extension.open('/editors');
     // Slate reads the selection at most ten times a second.

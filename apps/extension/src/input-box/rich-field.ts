@@ -36,14 +36,28 @@ export class RichField implements Field {
 
   async replace(texts: readonly string[]): Promise<Replacement> {
     const { segments, isPlain } = readSegments(this.element);
-    const before = this.text();
-    if (isPlain && segments.length > 1 && CAN_PASTE) await this.#replaceAll(segments, texts);
-    if (this.text() === before) await this.#replaceOneByOne(segments, texts);
-    return this.text() === before ? 'refused' : 'taken';
+    const canReplaceAll = isPlain && segments.length > 1 && CAN_PASTE;
+    const isTaken =
+      (canReplaceAll && (await this.#changesText(() => this.#replaceAll(segments, texts)))) ||
+      (await this.#changesText(() => this.#replaceOneByOne(segments, texts)));
+    return isTaken ? 'taken' : 'refused';
   }
 
   putCaretAtEnd(): void {
     this.#selection()?.collapseToEnd();
+  }
+
+  /** Whether the text is another one at any time during an edit: people may undo it before the page has settled. */
+  async #changesText(edit: () => Promise<void>): Promise<boolean> {
+    const before = this.text();
+    let isChanged = false;
+    const observer = new MutationObserver(() => {
+      isChanged ||= this.text() !== before;
+    });
+    observer.observe(this.element, { subtree: true, childList: true, characterData: true });
+    await edit();
+    observer.disconnect();
+    return isChanged || this.text() !== before;
   }
 
   /** Pastes all lines as one undo step. Editors split pasted text into lines like typed text. */
