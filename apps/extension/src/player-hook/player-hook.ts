@@ -34,8 +34,11 @@ export function installPlayerHook(): void {
     player?.noticeResponse?.(url);
   });
   const endManifests = player?.captureManifests?.((body) => capture({ type: 'manifest', body }));
+  // Players with an interface of their own are asked for what is missing.
+  const endRepeating = player ? undefined : repeatEarlierRequests();
   const stop = () => {
     endCapture();
+    endRepeating?.();
     endManifests?.();
     removeEventListener('message', receive);
     Reflect.deleteProperty(window, MARK);
@@ -64,8 +67,6 @@ export function installPlayerHook(): void {
     }
   };
   addEventListener('message', receive);
-  // Players with an interface of their own are asked for what is missing.
-  if (document.readyState !== 'loading' && !player) repeatEarlierRequests();
 }
 
 /** Drops the oldest responses until the rest is small enough to keep. */

@@ -4,22 +4,36 @@ import { isCaptured } from './captured-addresses.ts';
 const MAX_REPEATED = 12;
 
 /**
- * Repeats those requests of the page that were made before the hook was there and whose responses would have been reported. They are reported this
- * time. The player itself learns nothing of it.
+ * Repeats those requests of the page that began before the hook was there and whose responses would have been reported, also those that
+ * are still on their way. They are reported this time. The player itself learns nothing of it. Returns a function that ends it.
  */
-export function repeatEarlierRequests(): void {
-  const urls = performance
-    .getEntriesByType('resource')
-    .filter((entry) => entry instanceof PerformanceResourceTiming && /fetch|xmlhttprequest/.test(entry.initiatorType))
-    .map(({ name }) => name)
-    .filter(isCaptured);
-  // The lists first: the files in them follow from them. The newest are of the video that is there now.
-  const ordered = [...new Set(urls.toReversed())].toSorted((one, other) => Number(isFile(one)) - Number(isFile(other)));
-  for (const url of ordered.slice(0, MAX_REPEATED).toReversed()) {
-    // Servers of files allow all sites, which excludes cookies; a site's own server needs them.
-    const credentials = isSameSite(new URL(url).hostname) ? 'include' : 'same-origin';
-    void fetch(url, { credentials }).catch(() => {}); // what cannot be had again stays unknown
-  }
+export function repeatEarlierRequests(): () => void {
+  const installedAt = performance.now();
+  const repeated = new Set<string>();
+  const observer = new PerformanceObserver((ended) => {
+    const urls = ended
+      .getEntries()
+      .filter((entry) => entry instanceof PerformanceResourceTiming && /fetch|xmlhttprequest/.test(entry.initiatorType))
+      .filter(({ startTime }) => startTime < installedAt)
+      .map(({ name }) => name)
+      .filter((url) => isCaptured(url) && !repeated.has(url));
+    // The lists first: the files in them follow from them. The newest are of the video that is there now.
+    const ordered = [...new Set(urls.toReversed())].toSorted(
+      (one, other) => Number(isFile(one)) - Number(isFile(other)),
+    );
+    for (const url of ordered.slice(0, MAX_REPEATED - repeated.size).toReversed()) {
+      repeated.add(url);
+      repeat(url);
+    }
+  });
+  observer.observe({ type: 'resource', buffered: true });
+  return () => observer.disconnect();
+}
+
+function repeat(url: string): void {
+  // Servers of files allow all sites, which excludes cookies; a site's own server needs them.
+  const credentials = isSameSite(new URL(url).hostname) ? 'include' : 'same-origin';
+  void fetch(url, { credentials }).catch(() => {}); // what cannot be had again stays unknown
 }
 
 function isFile(url: string): boolean {
