@@ -31,6 +31,17 @@ it('[IMG-02] covers as much as the outline encloses, whatever its shape', () => 
   );
 });
 
+it('[IMG-02] measures an outline with a side that is almost horizontal', () => {
+  const { shares } = coverageOf(
+    polygon([
+      [0, 0],
+      [20, Number.MIN_VALUE],
+      [10, 4],
+    ]),
+  );
+  expect(shares.reduce((total, share) => total + share, 0)).toBeCloseTo(40, 3);
+});
+
 it('[IMG-02] leaves the counters of letters open', () => {
   const ring = [
     ...polygon([

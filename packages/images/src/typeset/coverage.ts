@@ -84,12 +84,14 @@ function addSegment(into: Accumulator, fromX: number, fromY: number, toX: number
   if (fromY === toY) return;
   const [direction, startX, startY, endX, endY] =
     fromY < toY ? [1, fromX, fromY, toX, toY] : [-1, toX, toY, fromX, fromY];
-  const slope = (endX - startX) / (endY - startY);
+  const height = endY - startY;
   let x = startX;
   for (let row = Math.floor(startY); row < endY; row++) {
-    const tall = Math.min(row + 1, endY) - Math.max(row, startY);
-    const nextX = x + slope * tall;
-    addRow(into, row * into.width, { from: Math.min(x, nextX), to: Math.max(x, nextX), area: direction * tall });
+    const end = Math.min(row + 1, endY);
+    // A slope would be infinite for a segment that is almost horizontal; a share of its height is at most 1.
+    const nextX = end === endY ? endX : startX + (endX - startX) * ((end - startY) / height);
+    const area = direction * (end - Math.max(row, startY));
+    addRow(into, row * into.width, { from: Math.min(x, nextX), to: Math.max(x, nextX), area });
     x = nextX;
   }
 }
