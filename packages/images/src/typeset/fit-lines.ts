@@ -59,7 +59,8 @@ export function fitLines(request: FitRequest, maxScale = 1): FittedLines {
   for (const mayReachSmallest of [false, true]) {
     const last = mayReachSmallest ? smallest : Math.max(smallest, Math.min(maxScale, MIN_WHOLE_WORDS));
     for (let scale = maxScale; scale > last - STEP / 2; scale -= STEP) {
-      for (const attempt of attemptsAt(request, scale))
+      // Rounding, and a step past the end, must not set letters smaller than the limit.
+      for (const attempt of attemptsAt(request, Math.max(scale, last)))
         if (attempt.fits && (mayReachSmallest || !attempt.splitsWord)) return attempt;
     }
   }
