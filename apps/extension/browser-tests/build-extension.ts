@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'wxt';
+import { fingerprint, sourcesOf } from '../../../scripts/fingerprint.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -7,13 +10,23 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export const CHROME_FOLDER = `${root}/dist/chrome-mv3`;
 export const FIREFOX_FOLDER = `${root}/dist/firefox-mv3`;
 
-/** Builds the extension for both browsers, once before all browser tests. */
+/** Brings the extension for both browsers up to date, once before all browser tests. */
 export default async function setup(): Promise<void> {
+  const sources = fingerprint(sourcesOf('apps/extension'));
   const { NODE_ENV } = process.env;
   // Production build: with the test runner's `test` mode, React and its compiler would disagree.
   process.env.NODE_ENV = 'production';
-  for (const browser of ['chrome', 'firefox']) await build({ root, browser, manifestVersion: 3, logger: QUIET });
+  await ensureBuild('chrome', CHROME_FOLDER, sources);
+  await ensureBuild('firefox', FIREFOX_FOLDER, sources);
   process.env.NODE_ENV = NODE_ENV;
+}
+
+async function ensureBuild(browser: string, folder: string, sources: string): Promise<void> {
+  // Every build empties its folder, so the fingerprint in it belongs to the files around it.
+  const stamp = `${folder}/.sources`;
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === sources) return;
+  await build({ root, browser, manifestVersion: 3, logger: QUIET });
+  await writeFile(stamp, sources);
 }
 
 const nothing = () => {};
