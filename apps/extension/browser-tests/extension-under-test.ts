@@ -1,4 +1,6 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { collectPageErrors } from '@interlinear/testing/browsers/chromium';
 import {
   type ExtensionBrowser,
@@ -61,7 +63,7 @@ export async function startExtension(
   pages: Readonly<Record<string, string>>,
   options: ExtensionOptions = {},
 ): Promise<ExtensionUnderTest> {
-  const folder = await prepare(CHROME_FOLDER, options);
+  const folder = needsCopy(options) ? await copyWith(options) : CHROME_FOLDER;
   const [edge, google, site] = await Promise.all([
     startMicrosoftEdgeStandIn(),
     startGoogleStandIn(),
@@ -153,6 +155,7 @@ export async function startExtension(
     async close() {
       await browser.close();
       await Promise.all([front.close(), edge.close(), google.close(), site.close()]);
+      if (folder !== CHROME_FOLDER) await rm(folder, { recursive: true });
     },
   };
 }
@@ -200,12 +203,15 @@ async function observeWorlds(page: Page): Promise<WorldObserver> {
   return { session, worlds };
 }
 
-/** Prepares the built extension with granted hosts and a fake translator. */
-async function prepare(folder: string, { allowedHosts = [], translator }: ExtensionOptions): Promise<string> {
-  if (allowedHosts.length === 0 && translator === undefined) return folder;
-  const copy = `${folder}-prepared`;
-  await rm(copy, { recursive: true, force: true });
-  await cp(folder, copy, { recursive: true });
+function needsCopy({ allowedHosts = [], translator }: ExtensionOptions): boolean {
+  return allowedHosts.length > 0 || translator !== undefined;
+}
+
+/** Copies the built extension, with granted hosts and a fake translator. */
+async function copyWith({ allowedHosts = [], translator }: ExtensionOptions): Promise<string> {
+  // A folder of its own: the browser reads files as it needs them, and another test file may run at the same time.
+  const copy = await mkdtemp(path.join(tmpdir(), 'interlinear-extension-'));
+  await cp(CHROME_FOLDER, copy, { recursive: true });
   await edit(`${copy}/manifest.json`, (manifest) => {
     const { host_permissions, ...others } = JSON.parse(manifest);
     return JSON.stringify({ ...others, host_permissions: [...host_permissions, ...allowedHosts] });
