@@ -85,8 +85,21 @@ it('[SUB-02] translates a film of Netflix in Firefox, without touching its posit
   expect(await firefox.evaluate('standIn.isBroken()')).toBe(false);
 });
 
-it('[SUB-03] translates the subtitles of a playlist in Firefox', async () => {
+it('[SUB-03] translates the subtitles of a playlist in Firefox, with the transcript in full screen', async () => {
   await wantOn(HLS_HOST);
   await firefox.goto(`https://${HLS_HOST}/watch/stream`);
   await expect.poll(() => isSent('Stream says')).toBe(true);
+
+  // Firefox lets only the focused tab fill the screen.
+  await firefox.evaluateInWindow('(window.focus(), gBrowser.selectedBrowser.focus())');
+  await firefox.evaluate(
+    `document.querySelector('video').addEventListener('click', ({ target }) => target.requestFullscreen())`,
+  );
+  await firefox.drag({ x: 200, y: 200 });
+  await expect.poll(() => firefox.evaluate('document.fullscreenElement?.localName')).toBe('video');
+  const keys = ['keyDown', 'keyUp'].flatMap((type) => ['\uE00A', 't'].map((value) => ({ type, value })));
+  await firefox.perform([{ type: 'key', id: 'keyboard', actions: keys }]);
+  const shown = `document.fullscreenElement?.className + ' ' +
+    (document.fullscreenElement?.querySelector('interlinear-transcript')?.checkVisibility({ visibilityProperty: true }) ?? false)`;
+  await expect.poll(() => firefox.evaluate(shown)).toBe('player true');
 });

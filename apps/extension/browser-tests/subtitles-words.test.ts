@@ -25,7 +25,7 @@ afterAll(async () => {
   await pages?.close();
 });
 
-it.each(['window', 'full screen'])(
+it.each(['window', 'full screen', 'video alone in full screen'])(
   '[SUB-03] [FAV-01] looks up a word of a subtitle and saves it: %s',
   async (where) => {
     const page = await extension.browser.context.newPage();
@@ -41,6 +41,8 @@ it.each(['window', 'full screen'])(
         return box && [box.x + box.width / 2, box.y + box.height / 2];
       })()`,
       });
+    if (where === 'video alone in full screen')
+      await page.evaluate(() => document.querySelector('video')?.requestFullscreen());
     await page.locator('interlinear-subtitles').waitFor({ state: 'attached' });
     await expect.poll(place).toHaveLength(2);
     const [x, y] = (await place()) as [number, number]; // the expression returns these
@@ -58,6 +60,17 @@ it.each(['window', 'full screen'])(
       expect(await source.getAttribute('href')).toBe(`${pages.server.url}/lecture#t=0`);
       await options.close();
     } else await card.getByRole('button', { name: 'Remove from favorites' }).waitFor();
+    if (where === 'video alone in full screen') {
+      // The element around the video has taken its place, and the video fills it.
+      const filled = () =>
+        page.evaluate(() => [
+          document.fullscreenElement?.className,
+          document.querySelector('video')?.getBoundingClientRect().width === innerWidth,
+        ]);
+      await expect.poll(filled).toEqual(['player', true]);
+    }
+    await card.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(false);
     await page.close();
   },
 );

@@ -33,6 +33,7 @@ class OpenCard {
     this.#subject = toSubject(selected);
     const { signal } = this.#closing;
     signal.addEventListener('abort', onClose);
+    this.#callBack(selected);
     const elsewhere = ({ target }: Event) => target !== this.#frame.host && !this.#isPinned && this.close();
     addEventListener('pointerdown', elsewhere, { capture: true, passive: true, signal });
     addEventListener('keydown', ({ key }) => key === 'Escape' && !this.#isPinned && this.close(), {
@@ -47,8 +48,13 @@ class OpenCard {
 
   show(selected: SelectedText): void {
     this.#subject = toSubject(selected);
+    this.#callBack(selected);
     this.#frame.moveTo(selected);
     this.#render();
+  }
+
+  #callBack({ onClose }: SelectedText): void {
+    if (onClose) this.#closing.signal.addEventListener('abort', onClose);
   }
 
   close(): void {

@@ -24,6 +24,8 @@ export interface SelectedText {
   node: Node;
   /** Where the text was read, if not simply on this page. */
   page?: { title: string; address: string };
+  /** Called when its card has been closed. */
+  onClose?: () => void;
 }
 
 /** Returns the selected text outside editable fields; undefined without any letter. */

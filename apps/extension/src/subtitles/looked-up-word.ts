@@ -11,10 +11,11 @@ interface WordOfCue {
   title: string;
   /** Position of the cue in the video, in seconds. */
   position: number;
+  onClose(): void;
 }
 
 /** Makes a word of a cue a text for the card, which can save it with its sentence, the title and the place in the video. */
-export function lookedUpWord({ video, word, cue, language, title, position }: WordOfCue): SelectedText {
+export function lookedUpWord({ video, word, cue, language, title, position, onClose }: WordOfCue): SelectedText {
   const text = word.textContent ?? '';
   const line = cue.text.replaceAll(/\s+/g, ' ');
   const sentence = sentenceAround(line, Math.max(0, line.indexOf(text)), language);
@@ -27,6 +28,7 @@ export function lookedUpWord({ video, word, cue, language, title, position }: Wo
     edges: () => ({ first: box, last: box }),
     node: video,
     page: { title: `${title} · ${formatTime(position)}`, address: addressAt(location.href, position) },
+    onClose,
   };
 }
 

@@ -9,6 +9,7 @@ import type { Settings } from '../settings/settings.ts';
 import { describeError } from '../tabs/describe-failure.ts';
 import { lookedUpWord } from './looked-up-word.ts';
 import { NativeCaptions } from './native-captions.ts';
+import { fillScreenWithPlayer, isAloneInFullScreen } from './overlay/own-full-screen.ts';
 import { SubtitleOverlay } from './overlay/subtitle-overlay.ts';
 import type { PlayerSite } from './player-sites.ts';
 import type { CaptionReport, CaptionSource } from './sources/caption-source.ts';
@@ -73,6 +74,7 @@ export class VideoSubtitles implements TranscriptSubject {
           lookUp: (word, cue) => this.#lookUp(word, cue),
           close: options.switchOff,
           hover: (isOver) => this.#hover(isOver),
+          grab: () => void this.#makeUsable(), // never fails
           move: (height) => options.changeSettings({ height }),
         },
       },
@@ -161,7 +163,9 @@ export class VideoSubtitles implements TranscriptSubject {
 
   toggleTranscript(): void {
     // Fails only after the extension has been removed.
-    void callTool('transcript', this).catch(() => {});
+    void this.#makeUsable()
+      .then(() => callTool('transcript', this))
+      .catch(() => {});
   }
 
   async copy(): Promise<void> {
@@ -283,15 +287,26 @@ export class VideoSubtitles implements TranscriptSubject {
     return this.cues.findLastIndex(({ start }) => start <= time);
   }
 
+  /** Makes room for things to use where the video fills the screen by itself. Must begin with a press of the person. */
+  async #makeUsable(): Promise<void> {
+    if (isAloneInFullScreen(this.video)) await fillScreenWithPlayer(this.video, this.#player);
+  }
+
   /** Shows a word in the card, and holds the video meanwhile. */
   #lookUp(word: HTMLElement, cue: SessionCue): void {
-    this.#isPausedByHover = false;
-    this.video.pause();
     const { video, title } = this;
+    const wasPlaying = !video.paused || this.#isPausedByHover;
+    this.#isPausedByHover = false;
+    video.pause();
     const position = cue.start + this.#offset;
-    const selected = lookedUpWord({ video, word, cue, language: this.#language, title, position });
+    const onClose = () => {
+      if (wasPlaying && !this.ended.aborted) this.#resume();
+    };
+    const selected = lookedUpWord({ video, word, cue, language: this.#language, title, position, onClose });
     // Fails only after the extension has been removed.
-    void callTool('card', selected).catch(() => {});
+    void this.#makeUsable()
+      .then(() => callTool('card', selected))
+      .catch(() => {});
   }
 
   #hover(isOver: boolean): void {
@@ -300,8 +315,12 @@ export class VideoSubtitles implements TranscriptSubject {
       this.video.pause();
     } else if (!isOver && this.#isPausedByHover) {
       this.#isPausedByHover = false;
-      void this.video.play().catch(() => {}); // the person may have left the page
+      this.#resume();
     }
+  }
+
+  #resume(): void {
+    void this.video.play().catch(() => {}); // the person may have left the page
   }
 }
 

@@ -51,7 +51,7 @@ export const SUBTITLE_STYLES = `
 .word { cursor: pointer; border-radius: 0.15em; }
 .word:hover { background: rgb(255 255 255 / 22%); }
 .blurred { filter: blur(0.32em); transition: filter 0.1s; }
-.cue:hover .blurred, .cue:focus-within .blurred { filter: none; }
+.cue:hover .blurred, .cue:focus-within .blurred, .hovered .blurred { filter: none; }
 .bar {
   position: absolute;
   bottom: 100%;
@@ -64,7 +64,7 @@ export const SUBTITLE_STYLES = `
   opacity: 0;
   transition: opacity 0.15s;
 }
-.area:is(:hover, :focus-within) .bar { opacity: 1; pointer-events: auto; }
+.area:is(:hover, .hovered, :focus-within) .bar { opacity: 1; pointer-events: auto; }
 button {
   all: unset;
   display: grid;

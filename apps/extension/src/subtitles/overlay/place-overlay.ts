@@ -1,4 +1,5 @@
 import type { Overlay } from '../../page-ui/overlay.ts';
+import { isAloneInFullScreen } from './own-full-screen.ts';
 
 /** Keeps an overlay exactly over a video, also while the video or an element around it fills the screen. */
 export class OverlayPlace {
@@ -31,7 +32,7 @@ export class OverlayPlace {
   /** Puts the overlay where the video is now. Cheap if nothing has changed; players also move videos without any event. */
   update(): void {
     const { host } = this.#overlay;
-    if (this.#isAlone()) this.#showAbove();
+    if (isAloneInFullScreen(this.#video)) this.#showAbove();
     else this.#showInside();
     const video = this.#video.getBoundingClientRect();
     const origin = host.popover ? { left: 0, top: 0 } : originOf(host);
@@ -43,13 +44,6 @@ export class OverlayPlace {
     this.#last = state;
     const [left = 0, top = 0, width = 0, height = 0] = place;
     this.#overlay.style({ left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
-  }
-
-  /** Whether the video itself fills the screen, and nothing beside it is shown. */
-  #isAlone(): boolean {
-    const root = this.#video.getRootNode();
-    const full = root instanceof ShadowRoot ? root.fullscreenElement : document.fullscreenElement;
-    return full === this.#video;
   }
 
   /** Shows it in the top layer, above the video. */

@@ -9,6 +9,7 @@ import { fillWithWords, wordAt } from '../word-spans.ts';
 import { ControlsClearance } from './controls-clearance.ts';
 import { createSubtitleIcon, type SubtitleIcon } from './icons.ts';
 import { SUBTITLE_STYLES } from './overlay-styles.ts';
+import { ForwardedPointer } from './own-full-screen.ts';
 import { OverlayPlace } from './place-overlay.ts';
 
 /** Actions of the buttons beside a cue. */
@@ -23,6 +24,8 @@ interface OverlayActions {
   close(): void;
   /** Called when the pointer comes onto the subtitles or leaves them. */
   hover(isOver: boolean): void;
+  /** Called when the person presses the handle, which can be dragged only where the browser lets subtitles be pressed. */
+  grab(): void;
   /** Stores the height at which the subtitles were dropped. */
   move(height: number): void;
 }
@@ -41,6 +44,7 @@ export class SubtitleOverlay {
   readonly #options: OverlayOptions;
   readonly #place: OverlayPlace;
   readonly #clearance: ControlsClearance;
+  readonly #pointer: ForwardedPointer;
   readonly #bottom: HTMLElement;
   readonly #top: HTMLElement;
   readonly #bar: HTMLElement;
@@ -65,6 +69,11 @@ export class SubtitleOverlay {
     this.#bottom.append(this.#note, this.#bar);
     this.#listen();
     this.#clearance = new ControlsClearance(options.video, options.controls);
+    this.#pointer = new ForwardedPointer({
+      video: options.video,
+      areas: [this.#bottom, this.#top],
+      hover: options.actions.hover,
+    });
     this.#place = new OverlayPlace(this.#overlay, options.video, options.player);
     this.setSettings(settings, target);
   }
@@ -117,6 +126,7 @@ export class SubtitleOverlay {
 
   remove(): void {
     this.#clearance.stop();
+    this.#pointer.stop();
     this.#place.remove();
   }
 
@@ -176,7 +186,7 @@ export class SubtitleOverlay {
       ['next', say('subtitleNext'), actions.next],
       ['copy', say('subtitleCopy'), actions.copy],
       ['transcript', say('transcriptToggle'), actions.transcript],
-      ['move', say('subtitleMove'), () => {}],
+      ['move', say('subtitleMove'), actions.grab],
       ['close', say('subtitleOff'), actions.close],
     ];
     for (const [icon, label, run] of buttons) {
