@@ -5,6 +5,7 @@ import { createApiKeys } from './api-keys/create-api-keys.ts';
 import { createRewards } from './billing/create-rewards.ts';
 import { createLedger, sweepHolds } from './billing/ledger/operations.ts';
 import type { MeteringContext } from './billing/metering/bill.ts';
+import { createDailyLimits } from './billing/metering/daily-limits.ts';
 import { createUsageRows } from './billing/metering/usage-repository.ts';
 import { createPayments } from './billing/payments/create-payments.ts';
 import { createPlans } from './billing/plans/create-plans.ts';
@@ -17,6 +18,7 @@ import type { Platform } from './open-platform.ts';
 import type { TranslationServices } from './open-translation.ts';
 import { createPictures } from './pictures/create-pictures.ts';
 import type { QueuedJob, ScheduledJob } from './platform/jobs/jobs.ts';
+import { createDailyAmounts } from './platform/limits/daily-amounts.ts';
 import { createMinuteCounter } from './platform/limits/minute-counter.ts';
 import { createSeal } from './platform/secret/seal.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
@@ -66,9 +68,11 @@ export function createDomains(
   });
   const minutes = createMinuteCounter({ redis, now });
   const apiKeys = createApiKeys({ queries, authentication, entitlements, ledger, minutes, now, randomBytes });
+  const dailyAmounts = createDailyAmounts({ queries, now, key: secret.keyFor('daily-amounts') });
   const billing: MeteringContext = {
     ...plans,
     queries,
+    dailyLimits: createDailyLimits({ amounts: dailyAmounts, catalogue, entitlements, now }),
     ledger,
     reserveForKey: apiKeys.reserve,
     onUsed: rewards.invites.onUsed,
@@ -140,6 +144,7 @@ export function createDomains(
   const scheduled: ScheduledJob[] = [
     ...translation.jobs,
     attempts.job,
+    dailyAmounts.job,
     sweepHolds(ledger, log),
     ...plans.jobs,
     ...accounts.jobs,

@@ -125,7 +125,12 @@ async function registerApi(
       accounts.routes(api, { authentication, hasPayments: payments.shop.isOpen });
       favorites.routes(api);
       glossaries.routes(api);
-      plans.routes(api, { authentication, shop: payments.shop, documentLimits: documents.limits });
+      plans.routes(api, {
+        authentication,
+        shop: payments.shop,
+        documentLimits: documents.limits,
+        dailyLimits: billing.dailyLimits,
+      });
       payments.routes(api, { authentication });
       rewards.routes(api, { authentication });
       apiKeys.routes(api);

@@ -58,6 +58,10 @@ export const ERROR_MEANINGS: Record<ErrorKey, string> = {
     'The account’s plan does not allow this; `data.plan` is the lowest that does, `data.limit` the current limit.',
   quotaShort: 'The account has too little quota left; `data` has the amounts `needed` and `free`.',
   requestInProgress: 'A request with the same `Idempotency-Key` is still running; repeat it later.',
+  fairUseReached:
+    'The account, or its network, has used its daily share of the models that cost nothing; it is renewed at midnight (UTC).',
+  engineBudgetReached:
+    'The engine has used the daily budget that the operator gave it; it is renewed at midnight (UTC).',
   paymentsOff: 'Payments are not configured on this server.',
   checkoutFailed: 'Stripe did not open a checkout; nothing was charged.',
   billingPortalFailed: 'Stripe did not open its billing portal.',

@@ -55,6 +55,8 @@ export const ERRORS = {
   planRequired: { code: -300, status: 403 },
   quotaShort: { code: -301, status: 402 },
   requestInProgress: { code: -302, status: 409 },
+  fairUseReached: { code: -303, status: 429 },
+  engineBudgetReached: { code: -304, status: 503 },
   paymentsOff: { code: -320, status: 503 },
   checkoutFailed: { code: -321, status: 502 },
   billingPortalFailed: { code: -322, status: 502 },

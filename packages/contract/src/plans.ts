@@ -47,14 +47,16 @@ export const planFeatures = z.object({
     /** Tiers of AI models available to API keys. */
     tiers: z.array(z.enum(TIERS)),
   }),
+  /** Tokens per day of AI models that cost nothing, of texts and translations; `null` unlimited. */
+  free_model_tokens: z.nullable(z.int()),
   /** Maximum number of terms in all glossaries together; 0 means no glossaries, `null` unlimited. */
   glossary_terms: z.nullable(z.int()),
   /** `share`: share glossaries and documents with named people; `roles`: also let some of them edit. */
   collaboration: z.enum(['none', 'share', 'roles']),
   /** Maximum number of documents at the same time. */
   batch_files: z.int(),
-  /** Limits per document: the plan's, capped by this server's. */
-  documents: z.object({ pages: z.int(), megabytes: z.int() }),
+  /** Limits per document, the plan's capped by this server's, and of all that are stored. */
+  documents: z.object({ pages: z.int(), megabytes: z.int(), stored_megabytes: z.int(), stored_files: z.int() }),
   support: z.enum(['standard', 'priority', 'dedicated']),
 });
 export type PlanFeatures = z.infer<typeof planFeatures>;

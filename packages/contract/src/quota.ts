@@ -36,10 +36,21 @@ export const currentPlan = z.object({
 });
 export type CurrentPlanData = z.infer<typeof currentPlan>;
 
+/** Use of the AI models that cost nothing, since midnight (UTC). */
+export const freeModels = z.object({
+  /** Tokens of texts and translations. */
+  used: z.int(),
+  /** Daily share of the plan; `null` means unlimited. */
+  limit: z.nullable(z.int()),
+  renews_at: moment,
+});
+export type FreeModelsData = z.infer<typeof freeModels>;
+
 export const quotaInfoData = z.object({
   plan: currentPlan,
   /** By type, each in order of consumption; rows that expired within the last 30 days come last. */
   rows: z.array(quotaRow),
+  free_models: freeModels,
 });
 export type QuotaInfoData = z.infer<typeof quotaInfoData>;
 

@@ -55,6 +55,8 @@ export const ERROR_VALUES = {
   planRequired: ['plan'],
   quotaShort: ['needed', 'free', 'meter'],
   requestInProgress: [],
+  fairUseReached: ['limit'],
+  engineBudgetReached: [],
   paymentsOff: [],
   checkoutFailed: [],
   billingPortalFailed: [],

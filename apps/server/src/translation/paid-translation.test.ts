@@ -8,12 +8,14 @@ import { planConfigData, productsData, subscriptionPlansData } from '@interlinea
 import { quotaInfoData, subscriptionsData, usageTodayData } from '@interlinear/contract/quota';
 import { doneData, translateData } from '@interlinear/contract/translate';
 import type { AiStandIn, ModelTurn } from '@interlinear/testing/engines/ai-stand-in';
+import { startGoogleStandIn } from '@interlinear/testing/engines/google-stand-in';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
 import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
 import { countTokens } from '../billing/metering/price.ts';
+import { type PlanCatalogue, readPlanCatalogue } from '../billing/plans/plan-catalogue.ts';
 import { describeOnServices, type RunningService } from '../whole-service/services-under-test.ts';
 import { preparePeople } from './people-under-test.ts';
 
@@ -32,6 +34,7 @@ const PEOPLE = {
   cached: {},
   around: {},
   tiny: {},
+  eager: {},
   failing: {},
   partly: {},
   stream: {},
@@ -45,10 +48,23 @@ const PEOPLE = {
   crowded: { tokensLeft: 100 },
 } as const;
 
+/** Tokens per day of free models on the free plan, and of the engine `google` for everybody. */
+const FREE_MODEL_TOKENS = 1_000;
+const GOOGLE_TOKENS = 100;
+
+/** Returns the plans that the server ships, with small daily limits. */
+async function readLimitedPlans(): Promise<PlanCatalogue> {
+  const catalogue = await readPlanCatalogue({});
+  catalogue.plans.free.features.freeModelTokens = FREE_MODEL_TOKENS;
+  catalogue.dailyLimits.engineTokens = { google: GOOGLE_TOKENS };
+  return catalogue;
+}
+
 describeOnServices('paid translation', (service) => {
   let folder: string;
   let openai: AiStandIn;
   let edge: StandIn;
+  let google: StandIn;
   let app: RunningService;
   let tokens: Record<keyof typeof PEOPLE, string>;
 
@@ -56,12 +72,20 @@ describeOnServices('paid translation', (service) => {
     folder = await mkdtemp(join(tmpdir(), 'interlinear-paid-'));
     const catalogue = join(folder, 'models.json');
     await writeFile(catalogue, JSON.stringify(MODELS));
+    const planCatalogue = join(folder, 'plans.json');
+    await writeFile(planCatalogue, JSON.stringify(await readLimitedPlans()));
     const place = await service.place();
     tokens = await preparePeople(place, PEOPLE);
-    [openai, edge] = await Promise.all([startOpenaiStandIn(), startMicrosoftEdgeStandIn()]);
+    [openai, edge, google] = await Promise.all([
+      startOpenaiStandIn(),
+      startMicrosoftEdgeStandIn(),
+      startGoogleStandIn(),
+    ]);
     app = await service.start(place, {
       REQUESTS_PER_MINUTE: '0',
       MODEL_CATALOGUE: catalogue,
+      PLAN_CATALOGUE: planCatalogue,
+      GOOGLE_BASE_URL: google.url,
       OPENAI_API_KEY,
       OPENAI_BASE_URL: `${openai.url}/v1`,
       MICROSOFT_EDGE_BASE_URL: edge.url,
@@ -69,7 +93,7 @@ describeOnServices('paid translation', (service) => {
   });
   afterAll(async () => {
     await app.stop();
-    await Promise.all([openai.close(), edge.close()]);
+    await Promise.all([openai.close(), edge.close(), google.close()]);
     await rm(folder, { recursive: true });
   });
   beforeEach(() => {
@@ -208,6 +232,39 @@ describeOnServices('paid translation', (service) => {
     const { data } = await translate('tiny', { engine: 'tiny', source_text: [freshText()] });
     expect(data?.usage).toMatchObject({ charged: 0, charges: [] });
     expect(await spent('tiny')).toEqual({ used: 0, held: 0 });
+  });
+
+  it('[ENG-02] gives each account a daily share of the free models, and shows what is left', async () => {
+    const seen = async () => (await get('/priapi1/get_quota_info', quotaInfoData, 'eager')).data?.free_models;
+    expect(await seen()).toMatchObject({ used: 0, limit: FREE_MODEL_TOKENS });
+    const first = freshText();
+    await translate('eager', { engine: 'tiny', source_text: [first] });
+    const used = countTokens(first) + countTokens(`【${first}】`);
+    expect(await seen()).toMatchObject({ used });
+    await translate('eager', { engine: 'tiny', source_text: [first] });
+    expect(await seen()).toMatchObject({ used });
+
+    const long = Array.from({ length: 40 }, freshText);
+    const before = openai.requests.length;
+    const answer = await post('eager', { engine: 'tiny', source_text: long });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(24 * 3600);
+    expect(envelope(z.unknown()).parse(await answer.json()).code).toBe(ERRORS.fairUseReached.code);
+    expect(openai.requests.length).toBe(before);
+    // What costs tokens is limited by the quota alone, and other accounts have a share of their own.
+    expect((await translate('eager', { engine: 'small', source_text: long })).code).toBe(1);
+    expect((await translate('free', { engine: 'tiny', source_text: [freshText()] })).code).toBe(1);
+  });
+
+  it('[ENG-02] holds an engine to its daily budget, for visitors as well', async () => {
+    const text = 'The weather in the mountains changes quickly, so take a warm coat with you.';
+    expect((await translate(undefined, { engine: 'google', source_text: [text] })).code).toBe(1);
+    const long = Array.from({ length: 4 }, freshText);
+    expect(await refused(undefined, { engine: 'google', source_text: long })).toMatchObject({
+      status: 503,
+      code: ERRORS.engineBudgetReached.code,
+    });
+    expect((await translate(undefined, { engine: 'microsoft-edge', source_text: long })).code).toBe(1);
   });
 
   it('[BILL-04] refuses a request that might exceed the quota, without calling an engine', async () => {

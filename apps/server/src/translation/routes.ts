@@ -8,8 +8,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import type { Authentication, Caller } from '../accounts/authentication.ts';
+import { networkOf } from '../accounts/client.ts';
 import { carriesKey } from '../api-keys/authenticate-key.ts';
-import { type Bill, type MeteringContext, openBill } from '../billing/metering/bill.ts';
+import { type Bill, type MeteringContext, openBill, openVisitorBill } from '../billing/metering/bill.ts';
 import { planOfEngine } from '../billing/plans/decide.ts';
 import { type PlanCatalogue, plansFrom } from '../billing/plans/plan-catalogue.ts';
 import type { TermsFor } from '../glossaries/terms-for.ts';
@@ -63,7 +64,7 @@ export function translationRoutes(server: HttpServer, context: TranslationRoutes
           'Answers one envelope, or, with `Accept: text/event-stream`, an event per segment as each is known. ' +
           'A segment that failed is `null` and named in `data.failed`; when all failed, the answer is an error. ' +
           'AI engines need an account and may cost tokens of its plan: `data.usage` says how many, and what paid. What was ' +
-          'cached, failed, or done by another engine costs nothing. With a header `Idempotency-Key` (1 to 200 visible ' +
+          'cached, failed, or done by another engine costs nothing. Models without a price have a daily share per account. With a header `Idempotency-Key` (1 to 200 visible ' +
           'characters) the same request may be sent again and is paid once. `glossary_id` names a glossary of the caller, or one ' +
           'that is shared with them: its terms hold in every engine, and it takes an account. `context` (up to 2,000 characters) is ' +
           'the text around these, by which AI engines choose words; it is not translated.',
@@ -93,10 +94,8 @@ export function translationRoutes(server: HttpServer, context: TranslationRoutes
           ? await context.termsFor(caller.accountId, glossaryId, checked.target)
           : undefined;
       const withGlossary = { ...checked, glossary };
-      const bill =
-        isFree || !caller
-          ? undefined
-          : await openBillFor(context, { request, reply, translation: withGlossary, caller });
+      const payer = isFree ? undefined : caller;
+      const bill = await openBillFor(context, { request, reply, translation: withGlossary, caller: payer });
       const call = { request: withGlossary, locale, partials: streams, signal };
       const translation = await closingOnFailure(bill, () => translateTexts(context, call));
       if (!streams) return success(await collectAnswer({ texts, translation, bill }));
@@ -144,16 +143,29 @@ interface BillOptions {
   request: FastifyRequest;
   reply: FastifyReply;
   translation: CheckedRequest;
-  caller: Caller;
+  /** `undefined` for engines that are free and need no account. */
+  caller: Caller | undefined;
 }
 
-/** Opens a bill that is closed together with the connection, whatever becomes of the answer. */
+/**
+ * Opens a bill that is closed together with the connection, whatever becomes of the answer. Returns `undefined` for requests
+ * that are not counted at all.
+ */
 async function openBillFor(
   context: TranslationRoutesContext,
   { request, reply, translation, caller }: BillOptions,
-): Promise<Bill> {
-  const idempotencyKey = readIdempotencyKey(request);
-  const bill = await openBill(context.billing, { caller, request: translation, idempotencyKey, requestId: request.id });
+): Promise<Bill | undefined> {
+  const { billing } = context;
+  if (!caller && !billing.dailyLimits.hasBudget(translation.served.engine.id)) return undefined;
+  const bill = caller
+    ? await openBill(billing, {
+        caller,
+        network: networkOf(request.ip),
+        request: translation,
+        idempotencyKey: readIdempotencyKey(request),
+        requestId: request.id,
+      })
+    : await openVisitorBill(billing, translation);
   const close = () =>
     bill
       .close()

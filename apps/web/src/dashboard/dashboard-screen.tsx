@@ -48,7 +48,9 @@ function Dashboard({ user }: { user: UserRecord }) {
       <section className="grid gap-4">
         <h2 className="display text-xl">{t('use')}</h2>
         <QueryView query={useQuotaInfo()} failedText={profile('usageFailed')}>
-          {({ rows }) => <QuotaList rows={rows.filter(({ state }) => state !== 'expired')} />}
+          {({ rows, free_models: freeModels }) => (
+            <QuotaList rows={rows.filter(({ state }) => state !== 'expired')} freeModels={freeModels} />
+          )}
         </QueryView>
       </section>
     </div>

@@ -64,6 +64,11 @@ function useFeatureRows(): FeatureRow[] {
   return [
     { name: t('models'), format: ({ tiers }) => tiers.map((tier) => t(`tier_${tier}`)).join(' · ') },
     {
+      name: t('freeModelTokens'),
+      format: ({ free_model_tokens: tokens }) =>
+        tokens === null ? t('unlimited') : t('tokensPerDay', { tokens: formats.number(tokens) }),
+    },
+    {
       name: t('api'),
       format: ({ api }) =>
         `${t(`api_${api.level}`)} · ${t('apiFigures', { requests: formats.number(api.requests_per_minute), keys: formats.number(api.keys) })}`,
@@ -79,6 +84,11 @@ function useFeatureRows(): FeatureRow[] {
       name: t('documentSize'),
       format: ({ documents: { pages, megabytes } }) =>
         `${t('documentPages', { count: pages })} · ${formatSize(megabytes * MEGABYTE)}`,
+    },
+    {
+      name: t('documentStorage'),
+      format: ({ documents: { stored_megabytes: megabytes, stored_files: files } }) =>
+        `${formatSize(megabytes * MEGABYTE)} · ${t('documentFiles', { count: files })}`,
     },
     { name: t('support'), format: ({ support }) => t(`support_${support}`) },
   ];

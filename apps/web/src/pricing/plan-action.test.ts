@@ -6,10 +6,11 @@ import { type PlanOffer, planAction } from './plan-action.ts';
 const features: PlanOffer['features'] = {
   tiers: ['free'],
   api: { level: 'basic', requests_per_minute: 20, keys: 1, tiers: ['free'] },
+  free_model_tokens: 100_000,
   glossary_terms: 0,
   collaboration: 'none',
   batch_files: 1,
-  documents: { pages: 100, megabytes: 20 },
+  documents: { pages: 100, megabytes: 20, stored_megabytes: 200, stored_files: 100 },
   support: 'standard',
 };
 

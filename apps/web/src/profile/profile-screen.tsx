@@ -116,7 +116,7 @@ function UsageTab() {
     <div className="grid gap-4">
       <p className="text-sm text-faded">{t('usageLede')}</p>
       <QueryView query={useQuotaInfo()} failedText={t('usageFailed')}>
-        {({ rows }) => <QuotaList rows={rows} />}
+        {({ rows, free_models: freeModels }) => <QuotaList rows={rows} freeModels={freeModels} />}
       </QueryView>
     </div>
   );

@@ -1,17 +1,19 @@
-import type { QuotaRow } from '@interlinear/contract/quota';
+import type { FreeModelsData, QuotaRow } from '@interlinear/contract/quota';
 import { useTranslations } from 'use-intl';
 import { useDates } from '../locale/use-dates.ts';
 import { useLocale } from '../locale/use-locale.ts';
 
-/** One item per quota grant, in the order in which the grants are spent. */
-export function QuotaList({ rows }: { rows: readonly QuotaRow[] }) {
+/** One item per quota grant, in the order in which the grants are spent, and today's share of free models. */
+export function QuotaList({ rows, freeModels }: { rows: readonly QuotaRow[]; freeModels: FreeModelsData }) {
   const t = useTranslations('profile');
-  if (rows.length === 0) return <p className="py-6 text-faded">{t('usageEmpty')}</p>;
+  const { limit } = freeModels;
+  if (rows.length === 0 && limit === null) return <p className="py-6 text-faded">{t('usageEmpty')}</p>;
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
       {rows.map((row) => (
         <QuotaItem key={row.id} row={row} />
       ))}
+      {limit !== null && <FreeModelsItem limit={limit} freeModels={freeModels} />}
     </ul>
   );
 }
@@ -28,7 +30,7 @@ function QuotaItem({ row }: { row: QuotaRow }) {
         <h2 className="font-medium">{name}</h2>
         <p className="text-xs text-faded">{t(`channel_${row.channel}`)}</p>
       </div>
-      <QuotaBar row={row} label={name} />
+      <QuotaBar share={row.total > 0 ? row.remaining / row.total : 0} isOver={isOver} label={name} />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
         <span>{t('remainingOf', { remaining: numbers.format(row.remaining), total: numbers.format(row.total) })}</span>
         <Validity row={row} />
@@ -37,12 +39,37 @@ function QuotaItem({ row }: { row: QuotaRow }) {
   );
 }
 
-/** A bar that shows the remaining share of a grant. */
-function QuotaBar({ row: { remaining, total, state }, label }: { row: QuotaRow; label: string }) {
+function FreeModelsItem({ limit, freeModels }: { limit: number; freeModels: FreeModelsData }) {
   const t = useTranslations('profile');
-  const share = total > 0 ? Math.max(0, Math.min(1, remaining / total)) : 0;
+  const dates = useDates();
+  const numbers = new Intl.NumberFormat(useLocale());
+  const name = t('freeModels');
+  const remaining = Math.max(0, limit - freeModels.used);
+  return (
+    <li className="grid content-start gap-2.5 rounded-lg border border-rule bg-sheet p-4">
+      <h2 className="font-medium">{name}</h2>
+      <QuotaBar share={remaining / limit} label={name} />
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
+        <span>{t('tokensOf', { remaining: numbers.format(remaining), total: numbers.format(limit) })}</span>
+        <span className="text-faded">{t('freeModelsRenewed', { time: dates.time(freeModels.renews_at) })}</span>
+      </p>
+    </li>
+  );
+}
+
+interface QuotaBarProps {
+  /** Remaining part, from 0 to 1; smaller and greater values are shown as these. */
+  share: number;
+  isOver?: boolean;
+  label: string;
+}
+
+/** A bar that shows the remaining share of a grant. */
+function QuotaBar({ share: remaining, isOver = false, label }: QuotaBarProps) {
+  const t = useTranslations('profile');
+  const share = Math.max(0, Math.min(1, remaining));
   const percent = Math.round(share * 100);
-  const colour = state === 'expired' ? 'bg-edge' : share < 0.1 ? 'bg-rubric' : share < 0.25 ? 'bg-amber' : 'bg-leaf';
+  const colour = isOver ? 'bg-edge' : share < 0.1 ? 'bg-rubric' : share < 0.25 ? 'bg-amber' : 'bg-leaf';
   return (
     <>
       <meter className="sr-only" aria-label={label} min={0} max={100} value={percent}>

@@ -6,12 +6,14 @@ import type { SegmentPartial, SegmentResult } from '@interlinear/translation/seg
 import type { Logger } from 'pino';
 import type { Caller } from '../../accounts/authentication.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import type { DailyShare } from '../../platform/limits/daily-amounts.ts';
 import type { Charge } from '../ledger/ledger.ts';
 import type { Entitlements } from '../plans/entitlements.ts';
 import type { GrantMonth } from '../plans/grant-month.ts';
 import { TOKEN_METERS } from '../plans/monthly-grants.ts';
+import type { DailyLimits } from './daily-limits.ts';
 import { type HoldContext, keepHold, type OpenedHold, openHold } from './open-hold.ts';
-import { countTokens, estimateTokens, priceOf } from './price.ts';
+import { countTokens, estimateTokens, expectTokens, priceOf } from './price.ts';
 import type { UsageEvent } from './usage-repository.ts';
 
 /** The cost part of `data.usage`. */
@@ -33,6 +35,7 @@ export interface Bill {
 export interface MeteringContext extends HoldContext {
   queries: Queries;
   entitlements: Entitlements;
+  dailyLimits: DailyLimits;
   grantMonth: GrantMonth;
   /** Called in the charge's transaction after the usage event, with the tokens charged. */
   onUsed(accountId: string, tokens: number, within: Queries): Promise<void>;
@@ -45,7 +48,7 @@ interface MeteredTranslation {
   source: LanguageCode | 'auto';
   target: LanguageCode;
   served: {
-    engine: Pick<Engine, 'id' | 'model'>;
+    engine: Pick<Engine, 'id' | 'kind' | 'model'>;
     /** Price of a token in thousandths of a plan token; 0 is free. */
     pricePermille: number;
   };
@@ -54,6 +57,8 @@ interface MeteredTranslation {
 
 export interface BilledRequest {
   caller: Caller;
+  /** Network of the caller's address; `undefined` for jobs. */
+  network?: string | undefined;
   request: MeteredTranslation;
   idempotencyKey: string | undefined;
   requestId: string;
@@ -62,29 +67,77 @@ export interface BilledRequest {
 }
 
 /**
- * Checks that the caller may use the engine and reserves the most the request may cost.
- * @throws {ApiFailure} `planRequired`, `quotaShort`, `apiKeyLimitReached`, `requestInProgress`
+ * Checks that the caller may use the engine, counts the request against the daily limits, and reserves the most it may cost.
+ * @throws {ApiFailure} `planRequired`, `fairUseReached`, `engineBudgetReached`, `quotaShort`, `apiKeyLimitReached`,
+ * `requestInProgress`
  */
 export async function openBill(context: MeteringContext, billed: BilledRequest): Promise<Bill> {
-  const { request, caller, idempotencyKey, requestId } = billed;
+  const { request, caller, network, medium = 'text' } = billed;
   const { engine, pricePermille } = request.served;
   const { accountId, apiKeyId } = caller;
   await context.entitlements.require(accountId, { kind: 'engine', engine: engine.id, isApi: apiKeyId !== undefined });
+  const isFreeModel = engine.kind === 'ai' && pricePermille === 0 && medium === 'text';
+  const share = await context.dailyLimits.take({
+    engine: engine.id,
+    tokens: expectTokens(request.texts),
+    freeUse: isFreeModel ? { accountId, network } : undefined,
+  });
+  try {
+    return createBill(context, billed, { hold: await reserve(context, billed), share });
+  } catch (error) {
+    await share?.settle(0);
+    throw error;
+  }
+}
+
+/**
+ * Counts a visitor's request against the engine's budget; it costs nothing.
+ * @throws {ApiFailure} `engineBudgetReached`
+ */
+export async function openVisitorBill(
+  { dailyLimits }: Pick<MeteringContext, 'dailyLimits'>,
+  { texts, served: { engine } }: Pick<MeteredTranslation, 'texts' | 'served'>,
+): Promise<Bill> {
+  const share = await dailyLimits.take({ engine: engine.id, tokens: expectTokens(texts), freeUse: undefined });
+  const delivered = new DeliveredUsage(texts, engine.id);
+  return {
+    record: (result) => delivered.add(result),
+    async close() {
+      delivered.end();
+      await share?.settle(delivered.inputTokens + delivered.outputTokens);
+      return toUsage(delivered, NO_CHARGE);
+    },
+    async release() {
+      await share?.settle(0);
+    },
+  };
+}
+
+/** Reserves the most a request may cost. Returns `undefined` when it is free of charge. */
+async function reserve(context: MeteringContext, billed: BilledRequest): Promise<OpenedHold | undefined> {
+  const { request, caller, idempotencyKey, requestId } = billed;
+  const { engine, pricePermille } = request.served;
+  const { accountId, apiKeyId } = caller;
   const amount = priceOf(estimateTokens(request.texts), pricePermille);
-  if (amount === 0) return createBill(context, billed, undefined);
+  if (amount === 0) return undefined;
   await context.grantMonth(accountId);
   const { source, target, texts, glossary } = request;
-  const hold = await openHold(context, {
+  return openHold(context, {
     ...{ accountId, apiKeyId, amount, idempotencyKey, requestId },
     meters: { pay: TOKEN_METERS, stated: 'tokens' },
     work: { kind: 'translate', content: [engine.id, source, target, texts, glossary] },
     isRestCharged: true,
   });
-  return createBill(context, billed, hold);
 }
 
-/** @param hold `undefined` when the request is free of charge */
-function createBill(context: MeteringContext, billed: BilledRequest, hold: OpenedHold | undefined): Bill {
+interface Reserved {
+  /** `undefined` when the request is free of charge. */
+  hold: OpenedHold | undefined;
+  /** `undefined` when no daily limit applies. */
+  share: DailyShare | undefined;
+}
+
+function createBill(context: MeteringContext, billed: BilledRequest, { hold, share }: Reserved): Bill {
   const { request } = billed;
   const delivered = new DeliveredUsage(request.texts, request.served.engine.id);
   const stopKeeping = hold && !hold.isPaid ? keepHold(context, hold.holdId) : undefined;
@@ -92,29 +145,31 @@ function createBill(context: MeteringContext, billed: BilledRequest, hold: Opene
   return {
     record: (result) => delivered.add(result),
     close(beforeCharge) {
-      closing ??= charge(context, billed, { hold, delivered, beforeCharge }).finally(() => stopKeeping?.());
+      closing ??= charge(context, billed, { hold, share, delivered, beforeCharge }).finally(() => stopKeeping?.());
       return closing;
     },
     async release() {
       stopKeeping?.();
+      await share?.settle(0);
       if (hold && !hold.isPaid) await context.ledger.release(hold.holdId);
     },
   };
 }
 
-interface ChargeOptions {
-  hold: OpenedHold | undefined;
+interface ChargeOptions extends Reserved {
   delivered: DeliveredUsage;
   beforeCharge: ((transaction: Queries) => Promise<void>) | undefined;
 }
 
 async function charge(context: MeteringContext, billed: BilledRequest, options: ChargeOptions): Promise<CostUsage> {
-  const { hold, delivered, beforeCharge } = options;
+  const { hold, share, delivered, beforeCharge } = options;
   const { queries, ledger, usage } = context;
   delivered.end();
+  const tokens = delivered.inputTokens + delivered.outputTokens;
+  await share?.settle(tokens);
   // Already settled: the ledger returns the original charge, whatever the amount.
   if (hold?.isPaid) return toUsage(delivered, await ledger.settle(hold.holdId, 0));
-  const owed = priceOf(delivered.inputTokens + delivered.outputTokens, billed.request.served.pricePermille);
+  const owed = priceOf(tokens, billed.request.served.pricePermille);
   const charged = await queries.transaction(async (transaction) => {
     await beforeCharge?.(transaction);
     const charge = hold ? await ledger.settle(hold.holdId, owed, transaction) : NO_CHARGE;

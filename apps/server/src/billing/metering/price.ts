@@ -14,6 +14,11 @@ export function estimateTokens(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + 4 * countTokens(text) + SHORT_TEXT_ALLOWANCE, 0);
 }
 
+/** Returns the tokens that texts usually take: a translation is about as long as its text. */
+export function expectTokens(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + 2 * countTokens(text), 0);
+}
+
 /**
  * Counts the tokens of a text, the same for every model: four characters of the Latin script, two of another alphabet
  * (Cyrillic, Arabic, Devanagari, Thai …), or one Chinese, Japanese or Korean character; the sum is rounded up. Each model

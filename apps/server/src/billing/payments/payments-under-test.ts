@@ -72,6 +72,7 @@ export async function startPaymentsUnderTest(database: Database): Promise<Paymen
         authentication,
         shop: payments.shop,
         documentLimits: { pages: 5_000, megabytes: 200 },
+        dailyLimits: { freeModels: async () => ({ used: 0, limit: null, renews_at: now().toISOString() }) },
       });
       payments.routes(api, { authentication });
     },

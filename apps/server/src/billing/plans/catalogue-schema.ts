@@ -25,6 +25,8 @@ const plan = z.strictObject({
       keys: whole,
       tiers,
     }),
+    /** Tokens per day of models without a price; `null` any number. */
+    freeModelTokens: positive.nullable().default(100_000),
     /** Terms in all glossaries together; 0 allows no glossaries, `null` any number of terms. */
     glossaryTerms: whole.nullable(),
     collaboration: z.enum(COLLABORATIONS),
@@ -51,6 +53,13 @@ export const planCatalogueSchema = z
     tierPricesPermille: z.strictObject({ free: whole, basic: whole, advanced: whole, premium: whole }),
     /** Engines, by id, restricted to this plan and those above it, whatever their tier. */
     enginePlans: z.record(z.string(), z.enum(PLANS)),
+    /** Tokens per day: of free models for all free accounts of a network together, and of engines, by id, for everybody. */
+    dailyLimits: z
+      .strictObject({
+        freeModelTokensPerNetwork: positive.default(1_000_000),
+        engineTokens: z.record(z.string(), positive).default({}),
+      })
+      .prefault({}),
     packs: z.array(
       z.discriminatedUnion('type', [
         z.strictObject({ ...pack, type: z.literal('tokens') }),
@@ -122,6 +131,7 @@ const ORDERED_FIELDS: Record<string, (plan: Plans[keyof Plans]) => number> = {
   'features.api.level': ({ features }) => API_LEVELS.indexOf(features.api.level),
   'features.api.requestsPerMinute': ({ features }) => features.api.requestsPerMinute,
   'features.api.keys': ({ features }) => features.api.keys,
+  'features.freeModelTokens': ({ features }) => features.freeModelTokens ?? Number.POSITIVE_INFINITY,
   'features.glossaryTerms': ({ features }) => features.glossaryTerms ?? Number.POSITIVE_INFINITY,
   'features.collaboration': ({ features }) => COLLABORATIONS.indexOf(features.collaboration),
   'features.batchFiles': ({ features }) => features.batchFiles,

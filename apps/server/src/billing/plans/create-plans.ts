@@ -32,7 +32,10 @@ export interface Plans extends ChangeSubscriptions {
   entitlements: Entitlements;
   grantMonth: GrantMonth;
   accountHooks: AccountHooks;
-  routes(api: HttpServer, options: Pick<PlanRoutesContext, 'authentication' | 'shop' | 'documentLimits'>): void;
+  routes(
+    api: HttpServer,
+    options: Pick<PlanRoutesContext, 'authentication' | 'shop' | 'documentLimits' | 'dailyLimits'>,
+  ): void;
   jobs: readonly ScheduledJob[];
 }
 

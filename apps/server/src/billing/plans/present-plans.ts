@@ -132,16 +132,19 @@ function planOfTier(catalogue: PlanCatalogue, tier: (typeof TIERS)[number]): Pla
 }
 
 function presentFeatures(features: Features, limits: DocumentLimits) {
-  const { tiers, api, glossaryTerms, collaboration, batchFiles, documents, support } = features;
+  const { tiers, api, freeModelTokens, glossaryTerms, collaboration, batchFiles, documents, support } = features;
   return {
     tiers,
     api: { level: api.level, requests_per_minute: api.requestsPerMinute, keys: api.keys, tiers: api.tiers },
+    free_model_tokens: freeModelTokens,
     glossary_terms: glossaryTerms,
     collaboration,
     batch_files: batchFiles,
     documents: {
       pages: Math.min(documents.pages, limits.pages),
       megabytes: Math.min(documents.megabytes, limits.megabytes),
+      stored_megabytes: documents.storedMegabytes,
+      stored_files: documents.storedFiles,
     },
     support,
   };

@@ -19,7 +19,10 @@ export interface QuotaContext {
 }
 
 /** Presents what an account was granted, has used and has left (BILL-03). */
-export async function presentQuota(context: QuotaContext, accountId: string): Promise<QuotaInfoData> {
+export async function presentQuota(
+  context: QuotaContext,
+  accountId: string,
+): Promise<Omit<QuotaInfoData, 'free_models'>> {
   const { catalogue, rows, ledger, grantMonth } = context;
   const account = await grantMonth(accountId);
   const [balances, saved] = await Promise.all([

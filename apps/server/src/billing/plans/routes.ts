@@ -10,6 +10,7 @@ import {
 import type { Authentication } from '../../accounts/authentication.ts';
 import type { HttpServer } from '../../platform/http/create-http-server.ts';
 import { success } from '../../platform/http/envelope.ts';
+import type { DailyLimits } from '../metering/daily-limits.ts';
 import { listSubscriptions } from './list-subscriptions.ts';
 import {
   type DocumentLimits,
@@ -25,6 +26,7 @@ export interface PlanRoutesContext extends UsageTodayContext {
   authentication: Authentication;
   shop: Shop;
   documentLimits: DocumentLimits;
+  dailyLimits: Pick<DailyLimits, 'freeModels'>;
 }
 
 const tags = ['plans'];
@@ -80,7 +82,11 @@ export function planRoutes(api: HttpServer, context: PlanRoutesContext): void {
     },
     async (request) => {
       const { accountId } = await authentication.require(request);
-      return success(await presentQuota(context, accountId));
+      const [quota, freeModels] = await Promise.all([
+        presentQuota(context, accountId),
+        context.dailyLimits.freeModels(accountId),
+      ]);
+      return success({ ...quota, free_models: freeModels });
     },
   );
 
