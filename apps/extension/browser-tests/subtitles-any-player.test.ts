@@ -143,19 +143,22 @@ it('[SUB-03] offers subtitles in the popup of a page whose video comes later', a
   await controls.waitFor();
 });
 
-it('[SUB-03] takes a subtitle file that is dropped on a video, and shifts it by keys', async () => {
+it('[SUB-03] takes a subtitle file that is dropped on a video, boxes it tightly, and shifts it by keys', async () => {
   const opened = await open('/none');
   await expect.poll(async () => (await subtitles(opened))[0]?.note).toContain('no captions');
-  const file = toVtt([{ start: 0, end: 38_000, text: 'A line from a file' }]);
+  const text = 'A line from a file that is much too long for one line over a picture as small as this one here';
+  const file = toVtt([{ start: 0, end: 38_000, text }]);
   await opened.evaluate((content) => {
     const data = new DataTransfer();
     data.items.add(new File([content], 'lecture.vtt'));
     const drop = { dataTransfer: data, clientX: 300, clientY: 200, bubbles: true, cancelable: true };
     document.querySelector('video')?.dispatchEvent(new DragEvent('drop', drop));
   }, file);
-  await expect
-    .poll(async () => (await subtitles(opened))[0]?.cues[0])
-    .toEqual(['A line from a file', '【de:A line from a file】']);
+  await expect.poll(async () => (await subtitles(opened))[0]?.cues[0]).toEqual([text, `【de:${text}】`]);
+  const { left, right } = (await subtitles(opened))[0]?.box ?? { left: 0, right: 0 };
+  // The original takes one line. The translation takes two, and its box not all of the 602 pixels.
+  expect(right - left).toBeGreaterThan(400);
+  expect(right - left).toBeLessThan(580);
   await opened.keyboard.press('Alt+BracketRight');
   await expect.poll(async () => (await subtitles(opened))[0]?.note).toContain('+0.2 s');
 });

@@ -1,5 +1,5 @@
 import { type StandIn, type StandInAnswer, startStandIn } from '../stand-ins/stand-in.ts';
-import { makeVideo } from './make-video.ts';
+import { makeVideo, type VideoOptions } from './make-video.ts';
 import { makeTalk, type Spoken } from './talk.ts';
 import { videoAnswer } from './video-answer.ts';
 import { toVtt } from './video-pages.ts';
@@ -115,8 +115,8 @@ export const SITE_PLAYERS: readonly SitePlayer[] = [
 ];
 
 /** Starts one stand-in for the players of all these sites. The page of a player is at `/watch`. */
-export async function startSitePlayers(): Promise<StandIn> {
-  const video = await makeVideo({ seconds: SITE_SECONDS });
+export async function startSitePlayers(look: Pick<VideoOptions, 'tone'> = {}): Promise<StandIn> {
+  const video = await makeVideo({ seconds: SITE_SECONDS, ...look });
   return await startStandIn((request): StandInAnswer => {
     if (request.path === '/video.webm') return videoAnswer(video, request);
     const player = SITE_PLAYERS.find(({ host }) => host === request.headers.host?.split(':')[0]);
@@ -156,7 +156,8 @@ function toTtml(talk: readonly Spoken[]): string {
 function pageOf({ host, request, captions }: SitePlayer): string {
   const { path, method = 'GET' } = request;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${host}</title>
-<style>.player { position: relative; width: 640px } video { width: 640px; height: 360px }
+<meta name="viewport" content="width=device-width"><style>.player { position: relative; width: 640px; max-width: 100%; aspect-ratio: 16 / 9 }
+.player:fullscreen { width: 100%; aspect-ratio: auto; background: #000 } video { width: 100%; height: 100% }
 .${captions} { position: absolute; bottom: 40px; width: 100%; text-align: center }</style></head>
 <body><div class="player"><video muted></video><div class="${captions}">Native captions</div></div><script>
 fetch(${JSON.stringify(path)}, { method: '${method}' }).then((answer) => answer.text()).then(() => {

@@ -144,6 +144,8 @@ export class SubtitleOverlay {
     this.#note.before(...this.#cues.filter((cue) => !isTop(cue)).map((cue) => this.#drawCue(cue)));
     this.#bar.hidden = this.#cues.length === 0;
     this.#bottom.classList.toggle('both', this.#settings.show === 'both');
+    for (const area of [this.#bottom, this.#top])
+      for (const cue of area.querySelectorAll<HTMLElement>('.cue')) tighten(cue);
   }
 
   #drawCue(cue: SessionCue): HTMLElement {
@@ -246,6 +248,21 @@ export class SubtitleOverlay {
     handle.addEventListener('pointermove', move, { signal });
     for (const type of ['pointerup', 'pointercancel']) handle.addEventListener(type, end, { signal });
   }
+}
+
+/** Makes a box as wide as its longest line: by CSS alone, a box with several lines takes all the room. */
+function tighten(cue: HTMLElement): void {
+  const range = document.createRange();
+  const widths = [...cue.children].map((line) => {
+    range.selectNodeContents(line);
+    const boxes = [...range.getClientRects()];
+    return Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
+  });
+  const { fontSize, paddingLeft } = getComputedStyle(cue);
+  // A pixel more, because rounding must not move a word to the next line.
+  const width = Math.max(...widths) + 2 * Number.parseFloat(paddingLeft) + 1;
+  // Relative to the text, which grows with the picture. Without boxes, it is not shown.
+  if (Number.isFinite(width)) cue.style.inlineSize = `${width / Number.parseFloat(fontSize)}em`;
 }
 
 /** Change of the height by the arrow keys. */
