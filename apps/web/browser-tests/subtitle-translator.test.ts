@@ -163,7 +163,7 @@ function line(page: Page, text: string) {
 /** Work on all files as it is stored. */
 function savedWork(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const { promise, resolve } = Promise.withResolvers<unknown[]>();
+    const { promise, resolve } = Promise.withResolvers<{ work: Blob }[]>();
     const request = indexedDB.open('interlinear-subtitles', 1);
     request.onsuccess = () => {
       const database = request.result;
@@ -173,7 +173,7 @@ function savedWork(page: Page): Promise<string> {
         resolve(all.result);
       };
     };
-    return JSON.stringify(await promise);
+    return JSON.stringify(await Promise.all((await promise).map(({ work }) => work.text()))).replaceAll('\\"', '"');
   });
 }
 

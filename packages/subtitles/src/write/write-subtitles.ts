@@ -18,44 +18,53 @@ export interface WriteOptions {
 
 /** Writes subtitles in one language or two. Reading them again gives the same texts, times and places. */
 export function writeSubtitles(cues: readonly BilingualCue[], options: WriteOptions): string {
-  const { offset = 0 } = options;
-  const moved = cues
-    .map((cue) => ({ ...cue, start: Math.max(0, cue.start + offset), end: cue.end + offset }))
-    .filter(({ end }) => end > 0);
-  return WRITERS[options.format](moved, options);
+  return [...writePieces(cues, options)].join('');
 }
 
-type Writer = (cues: readonly BilingualCue[], options: WriteOptions) => string;
+/** Cues of one piece: about a millisecond of work. */
+const PIECE_LENGTH = 500;
 
-const WRITERS: Readonly<Record<WritableFormat, Writer>> = { srt: writeSrt, vtt: writeVtt, ass: writeAss };
-
-function writeSrt(cues: readonly BilingualCue[], options: WriteOptions): string {
-  const time = (seconds: number) => writeTimestamp(seconds, { separator: ',', digits: 3 });
-  return cues
-    .map((cue, index) => {
-      const text = placementMarkup('srt', cue.placement) + shownTexts(cue, options).join('\n');
-      return `${index + 1}\n${time(cue.start)} --> ${time(cue.end)}\n${text}\n`;
-    })
-    .join('\n');
+/** Writes subtitles in pieces, between which a page may go on. */
+export function* writePieces(cues: readonly BilingualCue[], options: WriteOptions): Generator<string> {
+  const { offset = 0, format } = options;
+  const { header, writeCue } = WRITERS[format];
+  yield header;
+  let written = 0;
+  for (let at = 0; at < cues.length; at += PIECE_LENGTH) {
+    let piece = '';
+    for (const cue of cues.slice(at, at + PIECE_LENGTH)) {
+      const moved = { ...cue, start: Math.max(0, cue.start + offset), end: cue.end + offset };
+      if (moved.end <= 0) continue;
+      piece += writeCue(moved, options, written);
+      written += 1;
+    }
+    yield piece;
+  }
 }
 
-function writeVtt(cues: readonly BilingualCue[], options: WriteOptions): string {
-  const time = (seconds: number) => writeTimestamp(seconds, { separator: '.', digits: 3 });
-  const blocks = cues.map((cue) => {
+interface Writer {
+  header: string;
+  /** @param index counts the cues before this one */
+  writeCue(cue: BilingualCue, options: WriteOptions, index: number): string;
+}
+
+const srtWriter: Writer = {
+  header: '',
+  writeCue(cue, options, index) {
+    const time = (seconds: number) => writeTimestamp(seconds, { separator: ',', digits: 3 });
+    const text = placementMarkup('srt', cue.placement) + shownTexts(cue, options).join('\n');
+    return `${index === 0 ? '' : '\n'}${index + 1}\n${time(cue.start)} --> ${time(cue.end)}\n${text}\n`;
+  },
+};
+
+const vttWriter: Writer = {
+  header: 'WEBVTT\n',
+  writeCue(cue, options) {
+    const time = (seconds: number) => writeTimestamp(seconds, { separator: '.', digits: 3 });
     const settings = placementMarkup('vtt', cue.placement);
-    return `${time(cue.start)} --> ${time(cue.end)}${settings}\n${shownTexts(cue, options).join('\n')}\n`;
-  });
-  return ['WEBVTT\n', ...blocks].join('\n');
-}
-
-function writeAss(cues: readonly BilingualCue[], options: WriteOptions): string {
-  const time = (seconds: number) => writeTimestamp(seconds, { separator: '.', digits: 2 }).replace(/^0(?=\d:)/, '');
-  const lines = cues.map((cue) => {
-    const text = placementMarkup('ass', cue.placement) + shownTexts(cue, options).join('\\N');
-    return `Dialogue: 0,${time(cue.start)},${time(cue.end)},Default,,0,0,0,,${text}\n`;
-  });
-  return ASS_HEADER + lines.join('');
-}
+    return `\n${time(cue.start)} --> ${time(cue.end)}${settings}\n${shownTexts(cue, options).join('\n')}\n`;
+  },
+};
 
 const ASS_HEADER = `[Script Info]
 ScriptType: v4.00+
@@ -72,6 +81,17 @@ Style: Translation,Arial,60,&H0080E5FF,&H000000FF,&H00000000,&H80000000,0,0,0,0,
 [Events]
 Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
 `;
+
+const assWriter: Writer = {
+  header: ASS_HEADER,
+  writeCue(cue, options) {
+    const time = (seconds: number) => writeTimestamp(seconds, { separator: '.', digits: 2 }).replace(/^0(?=\d:)/, '');
+    const text = placementMarkup('ass', cue.placement) + shownTexts(cue, options).join('\\N');
+    return `Dialogue: 0,${time(cue.start)},${time(cue.end)},Default,,0,0,0,,${text}\n`;
+  },
+};
+
+const WRITERS: Readonly<Record<WritableFormat, Writer>> = { srt: srtWriter, vtt: vttWriter, ass: assWriter };
 
 /** Encoded texts of a cue in the order that is asked for. */
 function shownTexts({ text, translation }: BilingualCue, { format, lines }: WriteOptions): string[] {

@@ -5,6 +5,7 @@ import { type RefObject, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { saveFile } from '../../downloads/save-file.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
+import { yieldToPage } from '../../storage/yield-to-page.ts';
 import { FILE_FORMATS, LINE_CHOICES, type SubtitleSettings } from '../settings.ts';
 import type { SubtitleState } from '../state/subtitle-state.ts';
 import { storedSettings } from '../stored-settings.ts';
@@ -42,12 +43,13 @@ function DownloadForm({ ref, name, state, source, settings }: Omit<DownloadDialo
   const lines = state.history.present;
   const missing = chosen === 'original' ? 0 : untranslatedLines(lines, state.results, target).length;
   const set = (changes: Partial<SubtitleSettings>) => storedSettings.set({ ...settings, ...changes });
-  function download() {
-    const text = outputText(lines, state.results, {
+  async function download() {
+    const text = await outputText(lines, state.results, {
       format,
       lines: chosen,
       target,
       leavesOut: missing > 0 && leavesOut,
+      pause: yieldToPage,
     });
     saveFile(outputFile(text, format), outputName(name, { format, lines: chosen, source, target }));
     ref.current?.close();
@@ -80,7 +82,7 @@ function DownloadForm({ ref, name, state, source, settings }: Omit<DownloadDialo
           />
         </div>
       )}
-      <Button kind="primary" onClick={download}>
+      <Button kind="primary" onClick={() => void download()}>
         {t('downloadFile', { name: outputName(name, { format, lines: chosen, source, target }) })}
       </Button>
     </div>

@@ -19,10 +19,10 @@ const RESULTS = new Map<number, LineResult>([
   [3, { status: 'kept' }],
 ]);
 
-it('[SUB-03] writes what a person or an engine translated, and asks about the rest', () => {
+it('[SUB-03] writes what a person or an engine translated, and asks about the rest', async () => {
   expect(untranslatedLines(LINES, RESULTS, 'de').map(({ text }) => text)).toEqual(['Three.']);
-  const options = { format: 'srt', lines: 'original-first', target: 'de' } as const;
-  expect(outputText(LINES, RESULTS, { ...options, leavesOut: false })).toBe(
+  const options = { format: 'srt', lines: 'original-first', target: 'de', pause: () => Promise.resolve() } as const;
+  expect(await outputText(LINES, RESULTS, { ...options, leavesOut: false })).toBe(
     [
       '1\n00:00:01,000 --> 00:00:02,000\nOne.\nEins.\n',
       '2\n00:00:03,000 --> 00:00:04,000\nTwo.\nZwei.\n',
@@ -30,7 +30,7 @@ it('[SUB-03] writes what a person or an engine translated, and asks about the re
       '4\n00:00:07,000 --> 00:00:08,000\n♪♪\n',
     ].join('\n'),
   );
-  const shorter = outputText(LINES, RESULTS, { ...options, lines: 'translation', leavesOut: true });
+  const shorter = await outputText(LINES, RESULTS, { ...options, lines: 'translation', leavesOut: true });
   expect(shorter).toBe(
     [
       '1\n00:00:01,000 --> 00:00:02,000\nEins.\n',
@@ -38,9 +38,9 @@ it('[SUB-03] writes what a person or an engine translated, and asks about the re
       '3\n00:00:07,000 --> 00:00:08,000\n♪♪\n',
     ].join('\n'),
   );
-  expect(outputText(LINES, RESULTS, { ...options, lines: 'original', leavesOut: true })).toContain('Three.');
+  expect(await outputText(LINES, RESULTS, { ...options, lines: 'original', leavesOut: true })).toContain('Three.');
   // Lines that a shift moved before the beginning are left out.
-  expect(outputText(withShift(LINES, -4.5), RESULTS, { ...options, leavesOut: false })).not.toContain('Two.');
+  expect(await outputText(withShift(LINES, -4.5), RESULTS, { ...options, leavesOut: false })).not.toContain('Two.');
 });
 
 it('[SUB-03] names files as players find them', () => {

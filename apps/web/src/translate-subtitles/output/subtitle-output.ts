@@ -1,5 +1,5 @@
 import { matchLanguage } from '@interlinear/languages/match';
-import { type BilingualCue, writeSubtitles } from '@interlinear/subtitles/write';
+import { type BilingualCue, writePieces } from '@interlinear/subtitles/write';
 import type { FileFormat, LineChoice } from '../settings.ts';
 import type { Line } from '../state/lines.ts';
 import { type LineResults, shownTranslation } from '../state/subtitle-state.ts';
@@ -14,28 +14,44 @@ export interface OutputOptions {
 
 /** Lists the lines that a file with translations would lack. */
 export function untranslatedLines(lines: readonly Line[], results: LineResults, target: string): Line[] {
-  return lines.filter((line) => {
-    const { status } = shownTranslation(line, results, target);
-    return (status === 'waiting' || status === 'failed' || status === 'none') && line.text.trim() !== '';
-  });
+  return lines.filter((line) => isUntranslated(line, results, target));
 }
 
-/** Writes the lines as a file. Translations that equal their original are not written twice. */
-export function outputText(lines: readonly Line[], results: LineResults, options: OutputOptions): string {
-  const { format, target, leavesOut } = options;
-  const without = new Set(
-    leavesOut && options.lines !== 'original' ? untranslatedLines(lines, results, target).map(({ id }) => id) : [],
-  );
-  const cues = lines.flatMap((line): BilingualCue[] => {
-    const { start, end, text, placement } = line;
-    const shown = shownTranslation(line, results, target);
-    const translation = shown.status === 'translated' || shown.status === 'typed' ? shown.text : undefined;
-    const isEmpty = text.trim() === '' && (translation ?? '').trim() === '';
-    if (without.has(line.id) || isEmpty) return [];
-    return [{ start, end, text, ...(placement && { placement }), ...(translation !== undefined && { translation }) }];
-  });
+function isUntranslated(line: Line, results: LineResults, target: string): boolean {
+  const { status } = shownTranslation(line, results, target);
+  return (status === 'waiting' || status === 'failed' || status === 'none') && line.text.trim() !== '';
+}
+
+/** Writes the lines as a file, in pieces between which the page goes on. Translations that equal their original are not written twice. */
+export async function outputText(
+  lines: readonly Line[],
+  results: LineResults,
+  { pause, ...options }: OutputOptions & { pause: () => Promise<void> },
+): Promise<string> {
+  const cues: BilingualCue[] = [];
+  for (let at = 0; at < lines.length; at += PIECE_LENGTH) {
+    cues.push(...lines.slice(at, at + PIECE_LENGTH).flatMap((line) => cueOf(line, results, options)));
+    await pause();
+  }
+  let text = '';
   // Zero moves nothing, and still leaves out what ends before the video begins.
-  return writeSubtitles(cues, { format, lines: options.lines, offset: 0 });
+  for (const piece of writePieces(cues, { format: options.format, lines: options.lines, offset: 0 })) {
+    text += piece;
+    await pause();
+  }
+  return text;
+}
+
+/** Lines of one piece of work. */
+const PIECE_LENGTH = 1_000;
+
+function cueOf(line: Line, results: LineResults, { target, leavesOut, lines }: OutputOptions): BilingualCue[] {
+  const { start, end, text, placement } = line;
+  if (leavesOut && lines !== 'original' && isUntranslated(line, results, target)) return [];
+  const shown = shownTranslation(line, results, target);
+  const translation = shown.status === 'translated' || shown.status === 'typed' ? shown.text : undefined;
+  if (text.trim() === '' && (translation ?? '').trim() === '') return [];
+  return [{ start, end, text, ...(placement && { placement }), ...(translation !== undefined && { translation }) }];
 }
 
 const TYPES = { srt: 'application/x-subrip', vtt: 'text/vtt', ass: 'text/x-ssa' } as const;

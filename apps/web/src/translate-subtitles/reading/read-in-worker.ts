@@ -1,4 +1,9 @@
-import { MAX_FILE_BYTES, type SubtitleReading } from './read-subtitles.ts';
+import type { Cue } from '@interlinear/subtitles/track';
+import type { FileEncoding } from './decode-text.ts';
+import { MAX_FILE_BYTES, type ReadingProblem, type SubtitleReading } from './read-subtitles.ts';
+
+/** Answer of the worker: its cues in several messages, then the encoding, or a problem alone. */
+export type ReadingMessage = { cues: readonly Cue[] } | { encoding: FileEncoding } | { problem: ReadingProblem };
 
 /** Longest time that reading may take, in milliseconds. */
 const TIMEOUT_MS = 60_000;
@@ -14,8 +19,13 @@ export async function readInWorker(file: Blob, encoding?: string): Promise<Subti
     const bytes = new Uint8Array(await file.arrayBuffer());
     worker = new Worker(new URL('./reading-thread.ts', import.meta.url), { type: 'module' });
     worker.addEventListener('error', fail);
-    // Safe cast: the worker is this program's own, and its answer has this type.
-    worker.addEventListener('message', ({ data }) => ended.resolve(data as SubtitleReading));
+    const cues: Cue[] = [];
+    worker.addEventListener('message', ({ data }) => {
+      // Safe cast: the worker is this program's own, and its answers have this type.
+      const message = data as ReadingMessage;
+      if ('cues' in message) cues.push(...message.cues);
+      else ended.resolve('problem' in message ? message : { cues, encoding: message.encoding });
+    });
     worker.postMessage({ bytes, encoding }, [bytes.buffer]);
     return await ended.promise;
   } catch {

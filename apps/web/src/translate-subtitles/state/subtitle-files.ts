@@ -36,7 +36,7 @@ export interface SubtitleFilesOptions {
   options: TranslationOptions;
   createStore(options: Pick<SubtitleStoreOptions, 'file' | 'options' | 'snapshot'>): SubtitleStore;
   storage: {
-    save(subtitles: SavedSubtitles): Promise<void>;
+    save(subtitles: SavedSubtitles, isUrgent: boolean): Promise<void>;
     remove(id: string): Promise<void>;
     load(): Promise<SavedSubtitles[]>;
   };
@@ -52,6 +52,8 @@ export function createSubtitleFiles(setup: SubtitleFilesOptions): SubtitleFiles 
   const { createStore, storage, now } = setup;
   const listeners = new Set<() => void>();
   const timers = new Map<string, { at: number; timer: ReturnType<typeof setTimeout> }>();
+  /** The last save of each file that has not ended. */
+  const saving = new Map<string, Promise<void>>();
   let state: SubtitleFilesState = { files: [], selected: undefined };
   let options = setup.options;
   let count = 0;
@@ -79,7 +81,7 @@ export function createSubtitleFiles(setup: SubtitleFilesOptions): SubtitleFiles 
     const at = now() + delayMs;
     if (planned && planned.at <= at) return;
     clearTimeout(planned?.timer);
-    timers.set(opened.id, { at, timer: setTimeout(() => save(opened), delayMs) });
+    timers.set(opened.id, { at, timer: setTimeout(() => save(opened, false), delayMs) });
   }
 
   function forgetTimer(id: string): void {
@@ -87,15 +89,17 @@ export function createSubtitleFiles(setup: SubtitleFilesOptions): SubtitleFiles 
     timers.delete(id);
   }
 
-  function save({ id, name, file, store }: OpenSubtitles): void {
+  function save({ id, name, file, store }: OpenSubtitles, isUrgent: boolean): void {
     forgetTimer(id);
     if (store.getState().status.kind !== 'ready') return;
+    const ended = storage.save({ id, name, file, snapshot: store.snapshot(), timestamp: now() }, isUrgent);
+    saving.set(id, ended);
     // Not awaited: it never fails.
-    void storage.save({ id, name, file, snapshot: store.snapshot(), timestamp: now() });
+    void ended.then(() => saving.get(id) === ended && saving.delete(id));
   }
 
   function flush(): void {
-    for (const opened of state.files) if (timers.has(opened.id)) save(opened);
+    for (const opened of state.files) if (timers.has(opened.id) || saving.has(opened.id)) save(opened, true);
   }
 
   return {

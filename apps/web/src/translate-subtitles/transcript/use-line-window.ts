@@ -1,6 +1,6 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Line } from '../state/lines.ts';
-import { chooseWindow, type LineWindow } from './line-window.ts';
+import { chooseWindow, type LineWindow, lineOffsets } from './line-window.ts';
 
 /** Height of a line before any was measured, in pixels. */
 const ESTIMATE = 76;
@@ -25,10 +25,12 @@ export function useLineWindow({ lines, pinned }: LineWindowOptions): RenderedLin
   const heights = useRef(new Map<number, number>());
   const revealed = useRef<{ id: number; where: 'middle' | 'nearest' }>(undefined);
   const [view, setView] = useState({ top: 0, height: 900 });
-  const heightOf = heightsOf(lines, heights.current);
-  const latest = useRef({ lines, heightOf });
+  const [measured, setMeasured] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `measured` counts the changes of the heights.
+  const offsets = useMemo(() => lineOffsets(lines.length, heightsOf(lines, heights.current)), [lines, measured]);
+  const latest = useRef({ lines, offsets });
   const indexes = pinned.map((id) => lines.findIndex((line) => line.id === id)).filter((index) => index >= 0);
-  const window = chooseWindow({ ...view, count: lines.length, heightOf, pinned: indexes });
+  const window = chooseWindow({ ...view, offsets, pinned: indexes });
 
   const look = useCallback(() => {
     const element = scroller.current;
@@ -52,11 +54,15 @@ export function useLineWindow({ lines, pinned }: LineWindowOptions): RenderedLin
   }, [look]);
 
   useLayoutEffect(() => {
-    latest.current = { lines, heightOf };
+    latest.current = { lines, offsets };
+    let isChanged = false;
     for (const element of list.current?.children ?? []) {
-      const id = element instanceof HTMLElement ? element.dataset.line : undefined;
-      if (id !== undefined && element instanceof HTMLElement) heights.current.set(Number(id), element.offsetHeight);
+      if (!(element instanceof HTMLElement)) continue;
+      const id = Number(element.dataset.line);
+      isChanged ||= heights.current.get(id) !== element.offsetHeight;
+      heights.current.set(id, element.offsetHeight);
     }
+    if (isChanged) setMeasured((count) => count + 1);
     const wanted = revealed.current;
     const element = wanted && list.current?.querySelector(`[data-line="${wanted.id}"]`);
     if (!wanted || !(element instanceof HTMLElement) || !scroller.current) return;
@@ -71,8 +77,7 @@ export function useLineWindow({ lines, pinned }: LineWindowOptions): RenderedLin
       if (!element || index < 0) return;
       const rendered = list.current?.querySelector(`[data-line="${id}"]`);
       if (rendered instanceof HTMLElement) return scrollToElement(element, rendered, where);
-      let offset = 0;
-      for (let before = 0; before < index; before += 1) offset += latest.current.heightOf(before);
+      const offset = latest.current.offsets[index] ?? 0;
       // An estimate; the effect corrects it when the line is there.
       revealed.current = { id, where: 'middle' };
       element.scrollTop = offset - element.clientHeight / 3;
