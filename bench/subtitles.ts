@@ -8,6 +8,7 @@ import { type BenchResult, median } from './bench.ts';
 import { isSelected } from './options.ts';
 import { measureInBrowser } from './subtitles/in-browser.ts';
 import { measureSegmentation, type SegmentationMeasures } from './subtitles/measure-segmentation.ts';
+import { measureSite } from './subtitles/measure-site.ts';
 import { simulateSession } from './subtitles/simulate-session.ts';
 
 const LANGUAGES: readonly TalkLanguage[] = ['en', 'es', 'de', 'ja', 'zh'];
@@ -19,12 +20,13 @@ const ROUND_TRIP_FILES = 1_000;
 
 /**
  * Measures sentences in automatic captions, reading, writing, and a session of three hours, all without a browser; then the built
- * extension on stand-ins for players. `--parts=browser` measures that alone.
+ * extension on stand-ins for players, and the site with a long file. `--parts=package,browser,site` measures less.
  */
 export async function run(): Promise<BenchResult[]> {
   return [
     ...(isSelected('parts', 'package') ? await measurePackage() : []),
     ...(isSelected('parts', 'browser') ? await measureInBrowser() : []),
+    ...(isSelected('parts', 'site') ? await measureSite() : []),
   ];
 }
 
