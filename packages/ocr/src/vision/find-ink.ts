@@ -14,6 +14,8 @@ import { estimateWidth } from './text-width.ts';
 
 /** Height of a line in which letters are found without shrinking the picture. */
 const MAX_HEIGHT = 44;
+/** Height in pixels below which letters are illegible, so that ink is a piece of a drawing. */
+const MIN_LETTER_HEIGHT = 5;
 /** Part of a claimed box that its ink has to fill in each direction. */
 const MIN_FILLED = { width: 0.5, height: 0.35 };
 /** Share of the area that is ink in letters. */
@@ -29,7 +31,8 @@ export function findInkOf(text: string, box: PixelBox, picture: GrayPicture): Te
   if (widthOf(inside) < 4 || heightOf(inside) < 4) return undefined;
   const lines = (['dark', 'light'] as const).flatMap((ink) => lineIn(inside, picture, ink) ?? []);
   const [best] = lines.toSorted((one, other) => areaOf(other) - areaOf(one));
-  return best && fitsLine(text, best, { isVertical: isColumn(best) }) && !isTexture(best, picture) ? best : undefined;
+  if (!best || best.letterHeight < MIN_LETTER_HEIGHT) return undefined;
+  return fitsLine(text, best, { isVertical: isColumn(best) }) && !isTexture(best, picture) ? best : undefined;
 }
 
 function isColumn(box: PixelBox): boolean {
