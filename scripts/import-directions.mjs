@@ -35,7 +35,7 @@ const ALLOWED = {
     'translation',
     'typesetting',
   ],
-  'apps/docs': [],
+  'apps/docs': 'packages',
   bench: 'packages',
 };
 /** Workspaces that may import React (ARCHITECTURE.md). */

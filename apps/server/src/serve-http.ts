@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import manifest from '../package.json' with { type: 'json' };
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import type { Domains } from './create-domains.ts';
+import { docsSearchRoutes } from './docs-search/routes.ts';
 import type { JobsAndMail } from './open-jobs-and-mail.ts';
 import { listenError, type Platform } from './open-platform.ts';
 import type { TranslationServices } from './open-translation.ts';
@@ -12,6 +14,7 @@ import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerPublicApi } from './platform/http/public-api.ts';
 import { limitRequests } from './platform/http/rate-limit.ts';
 import { createReadiness } from './platform/http/readiness.ts';
+import { docsRoutes } from './site/docs-routes.ts';
 import { downloadRoutes } from './site/download-routes.ts';
 import { loadSite, type Site } from './site/load-site.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -20,6 +23,7 @@ import { translationRoutes } from './translation/routes.ts';
 
 /** Output folder of `npm run build:extension`. */
 const EXTENSION_ZIPS = fileURLToPath(new URL('../../extension/dist', import.meta.url));
+const DOCS_BUILD = fileURLToPath(new URL('../../docs/build', import.meta.url));
 const WEB_BUILD = fileURLToPath(new URL('../../web/build/client', import.meta.url));
 
 /** Time for running requests to finish at shutdown. */
@@ -60,7 +64,10 @@ export async function serveHttp(platform: Platform, parts: HttpServices): Promis
   if (configuration.role !== 'worker') {
     await registerApi(server, platform, parts);
     await registerDocuments(server, platform);
-    if (site) await siteRoutes(server, { site, isSecure: configuration.PUBLIC_URL?.startsWith('https:') ?? false });
+    const isSecure = configuration.PUBLIC_URL?.startsWith('https:') ?? false;
+    if (site) await siteRoutes(server, { site, isSecure });
+    const docs = await openDocs(platform);
+    if (site && docs) await docsRoutes(server, { docs, isSecure });
   }
   const address = await listen(server, platform);
   onStop(() => stopListening(server, stopping));
@@ -97,8 +104,24 @@ async function registerDocuments(server: HttpServer, { configuration, redis }: P
     const limited = plain as FastifyInstance as HttpServer;
     await limitRequests(limited, { requestsPerMinute: configuration.REQUESTS_PER_MINUTE, redis, name: 'documents' });
     await apiDocsRoutes(limited);
+    // Plugins of their own, because the search has its own body parser and errors.
+    await limited.register(async (search) => {
+      // safe: as above
+      await docsSearchRoutes(search as FastifyInstance as HttpServer, {
+        folder: join(docsBuild(configuration), 'search'),
+      });
+    });
     await downloadRoutes(limited, { folder: configuration.EXTENSION_ZIPS ?? EXTENSION_ZIPS });
   });
+}
+
+function docsBuild(configuration: Platform['configuration']): string {
+  return configuration.DOCS_BUILD ?? DOCS_BUILD;
+}
+
+function openDocs({ configuration, siteUrl }: Platform): Promise<Site | undefined> {
+  const parties = { google: false, tencentCaptcha: false };
+  return loadSite(join(docsBuild(configuration), 'client'), { origin: siteUrl, parties });
 }
 
 function openSite({ configuration, siteUrl }: Platform): Promise<Site | undefined> {

@@ -1,9 +1,9 @@
 import './styles.css';
 import { DEFAULT_LOCALE, isLocale } from '@interlinear/messages/locales';
+import { THEME_SCRIPT } from '@interlinear/ui/theme-buttons';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useParams } from 'react-router';
 import { StandaloneErrorPage } from './shell/standalone-error-page.tsx';
-import { THEME_SCRIPT } from './shell/theme.ts';
 
 export function Layout({ children }: { children: ReactNode }) {
   const { lang } = useParams();

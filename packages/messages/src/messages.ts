@@ -3,6 +3,7 @@ import type billing from './catalogues/en/billing.json';
 import type common from './catalogues/en/common.json';
 import type dashboard from './catalogues/en/dashboard.json';
 import type developers from './catalogues/en/developers.json';
+import type docs from './catalogues/en/docs.json';
 import type documents from './catalogues/en/documents.json';
 import type engines from './catalogues/en/engines.json';
 import type errors from './catalogues/en/errors.json';
@@ -55,6 +56,7 @@ export interface Messages {
   favorites: typeof favorites;
   glossaries: typeof glossaries;
   legal: typeof legal;
+  docs: typeof docs;
   documents: typeof documents;
   pictures: typeof pictures;
   subtitles: typeof subtitles;
@@ -96,6 +98,7 @@ export const NAMESPACES = [
   'favorites',
   'glossaries',
   'legal',
+  'docs',
   'documents',
   'reader',
   'engines',

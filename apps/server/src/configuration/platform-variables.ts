@@ -91,6 +91,10 @@ export const platformVariables = z.object({
     takes: 'a folder',
     purpose: 'Built web app; default `apps/web/build/client`.',
   }),
+  DOCS_BUILD: z.string().optional().meta({
+    takes: 'a folder',
+    purpose: 'Built documentation; default `apps/docs/build`.',
+  }),
   EXTENSION_ZIPS: z.string().optional().meta({
     takes: 'a folder',
     purpose: 'Zips of the browser extension; default `apps/extension/dist`.',

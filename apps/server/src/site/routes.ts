@@ -14,7 +14,8 @@ export interface SiteRoutesOptions {
 }
 
 /** Paths of the API, where an unknown path is an error instead of a page. */
-const API_PATHS = /^\/(pubapi1|priapi1|stripe|image\/v1|service|openapi|api-docs|healthz|readyz|metrics)(\/|$|\.)/;
+const API_PATHS =
+  /^\/(pubapi1|priapi1|stripe|image\/v1|service|1\/indexes|openapi|api-docs|healthz|readyz|metrics)(\/|$|\.)/;
 
 /** Serves the web app: its files, its pages, and the redirects between them (SITE-01, 02, 05). */
 export async function siteRoutes(server: HttpServer, { site, isSecure }: SiteRoutesOptions): Promise<void> {
@@ -44,14 +45,14 @@ export async function siteRoutes(server: HttpServer, { site, isSecure }: SiteRou
   });
 }
 
-/** Sends a file. Names in `/assets` contain a content hash, so those files never change. */
-function sendFile(reply: FastifyReply, path: string): FastifyReply {
-  const isHashed = path.startsWith('/assets/');
+/** Sends a file of the web app, or of another folder. Names in `/assets` contain a content hash, so those files never change. */
+export function sendFile(reply: FastifyReply, path: string, folder?: string): FastifyReply {
+  const isHashed = /^(\/docs)?\/assets\//.test(path);
   reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-  return reply.sendFile(path.slice(1));
+  return folder === undefined ? reply.sendFile(path.slice(1)) : reply.sendFile(path.slice(1), folder);
 }
 
-async function sendPage(
+export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { page, isSecure, opensWindows }: { page: SitePage; isSecure: boolean; opensWindows: boolean },
@@ -74,7 +75,7 @@ async function sendPage(
   return reply.send(page.html);
 }
 
-function readCookie(header: string | undefined, name: string): string | undefined {
+export function readCookie(header: string | undefined, name: string): string | undefined {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }

@@ -3,8 +3,9 @@ import { LOCALE_NAMES } from '@interlinear/messages/locales';
 import { IconButton } from '@interlinear/ui/button';
 import { Dialog } from '@interlinear/ui/dialog';
 import { HoverMenu, menuButtonClass, menuItemClass } from '@interlinear/ui/hover-menu';
-import { Icon, type IconName } from '@interlinear/ui/icon';
+import { Icon } from '@interlinear/ui/icon';
 import { Logo } from '@interlinear/ui/logo';
+import { ThemeButtons } from '@interlinear/ui/theme-buttons';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -15,7 +16,7 @@ import { useScreen } from '../locale/use-screen.ts';
 import { useHasUserEntry } from '../session/user-entry.ts';
 import { type MenuEntry, MORE_MENU, NAVBAR_LINKS, TOOLS_MENU } from './menus.ts';
 import { PRODUCT_NAME } from './product.ts';
-import { THEMES, type Theme, useTheme } from './theme.ts';
+import { useTheme } from './theme.ts';
 import { VisitorLinks } from './visitor-links.tsx';
 
 /** The navigation bar at the top of every screen (SITE-09). */
@@ -61,7 +62,7 @@ export function Navbar() {
           >
             <LanguageLinks />
           </HoverMenu>
-          <ThemeButtons />
+          <ThemeChoice />
           <AccountLinks />
         </div>
         <MobileMenu />
@@ -97,7 +98,7 @@ function MobileMenu() {
           </section>
           <section>
             <h3 className="mb-1 text-sm text-faded">{t('theme')}</h3>
-            <ThemeButtons />
+            <ThemeChoice />
           </section>
         </div>
       </Dialog>
@@ -138,31 +139,12 @@ function MenuLinks({ entries, onChoose }: MenuLinksProps) {
   );
 }
 
-const ICONS: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'device' };
-const LABELS = { light: 'themeLight', dark: 'themeDark', system: 'themeSystem' } as const;
-
-/** Toggle buttons for the light, dark and system theme. */
-export function ThemeButtons() {
+/** The choice of the theme. */
+export function ThemeChoice() {
   const t = useTranslations('shell');
   const [theme, chooseTheme] = useTheme();
-  return (
-    <fieldset className="flex w-fit gap-0.5 rounded-md border border-rule p-0.5">
-      <legend className="sr-only">{t('theme')}</legend>
-      {THEMES.map((choice) => (
-        <button
-          key={choice}
-          type="button"
-          aria-pressed={choice === theme}
-          aria-label={t(LABELS[choice])}
-          title={t(LABELS[choice])}
-          onClick={() => chooseTheme(choice)}
-          className="grid size-8 place-items-center rounded-sm text-faded hover:text-ink aria-pressed:bg-rubric-wash aria-pressed:text-rubric"
-        >
-          <Icon name={ICONS[choice]} size={18} />
-        </button>
-      ))}
-    </fieldset>
-  );
+  const labels = { group: t('theme'), light: t('themeLight'), dark: t('themeDark'), system: t('themeSystem') };
+  return <ThemeButtons theme={theme} labels={labels} onChoose={chooseTheme} />;
 }
 
 /** The right end of the navbar: links to log in, or the user menu, whose code only logged-in users load. */

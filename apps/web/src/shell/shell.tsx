@@ -87,7 +87,9 @@ const LINKS = [
   { screen: 'privacy', label: 'footerPrivacy' },
 ] as const;
 
-/** The footer of every screen. It will also link to documentation and support once those pages exist. */
+const footerLinkClass = 'inline-block py-1 text-faded underline decoration-rule underline-offset-3 hover:text-ink';
+
+/** The footer of every screen. */
 function Footer() {
   const t = useTranslations('shell');
   const locale = useLocale();
@@ -100,13 +102,14 @@ function Footer() {
         </p>
         <nav aria-label={t('footerLegal')}>
           <ul className="flex flex-wrap gap-x-5 gap-y-1">
+            <li>
+              <a href={`/docs/${locale}`} className={footerLinkClass}>
+                {t('navHelp')}
+              </a>
+            </li>
             {LINKS.map(({ screen, label }) => (
               <li key={screen}>
-                <Link
-                  to={sitePath(locale, screen)}
-                  prefetch="intent"
-                  className="inline-block py-1 text-faded underline decoration-rule underline-offset-3 hover:text-ink"
-                >
+                <Link to={sitePath(locale, screen)} prefetch="intent" className={footerLinkClass}>
                   {t(label)}
                 </Link>
               </li>

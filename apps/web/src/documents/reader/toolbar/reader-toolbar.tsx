@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 
 import { useLocale } from '../../../locale/use-locale.ts';
-import { ThemeButtons } from '../../../shell/navbar.tsx';
+import { ThemeChoice } from '../../../shell/navbar.tsx';
 import { DownloadMenu } from '../../download/download-menu.tsx';
 import { READER_VIEWS, type ReaderView } from '../../reader-address.ts';
 import { hasResult } from '../../status/document-state.ts';
@@ -73,7 +73,7 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
       )}
       <div className="ms-auto flex items-center gap-2">
         <div className="max-sm:hidden">
-          <ThemeButtons />
+          <ThemeChoice />
         </div>
         {hasResult(info) && (
           <DownloadMenu info={info}>

@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sitePath } from '@interlinear/contract/site-paths';
+import { docsMessages } from '@interlinear/messages/docs';
+import { LOCALES, type Locale } from '@interlinear/messages/locales';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Assets } from './docs/document.tsx';
+import { ArticlePage, NotFoundPage, OverviewPage } from './docs/pages.tsx';
+import {
+  docsPath,
+  isPageId,
+  PAGES,
+  type PageId,
+  pageTitle,
+  REPOSITORY_PAGES,
+  sectionOf,
+  sectionTitle,
+} from './docs/site-map.ts';
+import { type Article, parseArticle } from './markdown/article.ts';
+
+export interface SiteSources {
+  /** Folder with the articles by locale. */
+  content: string;
+  /** The repository's own `docs` folder. */
+  repositoryDocs: string;
+  assets: Assets;
+}
+
+/** Renders all files of the site by path: pages as HTML, and the records of the search by locale as JSON. */
+export function renderSite(sources: SiteSources): Map<string, string> {
+  const files = new Map<string, string>();
+  const articles = createArticles(sources);
+  for (const locale of LOCALES) {
+    const frame = { locale, messages: docsMessages(locale), assets: sources.assets };
+    const addPage = (path: string, page: ReactElement) =>
+      files.set(`${path}/index.html`, `<!DOCTYPE html>${renderToStaticMarkup(page)}`);
+    addPage(docsPath(locale), <OverviewPage {...frame} />);
+    addPage(`${docsPath(locale)}/404`, <NotFoundPage {...frame} />);
+    const records = [];
+    for (const page of PAGES) {
+      const { article, textLocale } = articles.find(locale, page);
+      const linkTo = (href: string) => resolveLink(href, { locale, page, articles });
+      addPage(docsPath(locale, page), <ArticlePage {...frame} {...{ page, article, textLocale, linkTo }} />);
+      const name = pageTitle(frame.messages, page);
+      for (const { id, title, text } of article.passages) {
+        records.push({
+          objectID: `${page}#${id}`,
+          // The title in the reader's language is found even where the text is English.
+          title: id === '' ? name : title,
+          content: text,
+          url: docsPath(locale, page) + (id === '' ? '' : `#${encodeURIComponent(id)}`),
+          category: id === '' ? sectionTitle(frame.messages, sectionOf(page)) : name,
+        });
+      }
+    }
+    files.set(`/search/${locale}.json`, JSON.stringify(records));
+  }
+  return files;
+}
+
+interface Articles {
+  /** Finds the article of a page in a locale, or else in English. */
+  find(locale: Locale, page: PageId): { article: Article; textLocale: Locale };
+}
+
+function createArticles({ content, repositoryDocs }: SiteSources): Articles {
+  const parsed = new Map<string, Article>();
+  const read = (file: string) => {
+    const known = parsed.get(file);
+    if (known) return known;
+    try {
+      const article = parseArticle(readFileSync(file, 'utf8'));
+      parsed.set(file, article);
+      return article;
+    } catch (error) {
+      throw new Error(`${file} cannot be rendered.`, { cause: error });
+    }
+  };
+  return {
+    find(locale, page) {
+      const reference = REPOSITORY_PAGES[page];
+      if (reference) return { article: read(join(repositoryDocs, reference)), textLocale: 'en' };
+      const localized = join(content, locale, `${page}.md`);
+      if (existsSync(localized)) return { article: read(localized), textLocale: locale };
+      return { article: read(join(content, 'en', `${page}.md`)), textLocale: 'en' };
+    },
+  };
+}
+
+interface LinkContext {
+  locale: Locale;
+  page: PageId;
+  articles: Articles;
+}
+
+/**
+ * Resolves a link of an article: `page.md#anchor` to another page, `site:translate/text` to a screen of the web app.
+ * Returns `undefined` for files of the repository that the site does not have.
+ * @throws {Error} for an unknown page or anchor
+ */
+function resolveLink(href: string, { locale, page, articles }: LinkContext): string | undefined {
+  if (/^https?:\/\//.test(href)) return href;
+  // safe: `sitePath` only joins the two, and a test follows every link
+  if (href.startsWith('site:')) return sitePath(locale, href.slice('site:'.length) as Parameters<typeof sitePath>[1]);
+  if (href.startsWith('/')) return href;
+  const [file = '', anchor] = href.split('#');
+  const name = file.replace(/\.md$/, '');
+  const reference = PAGES.find((other) => REPOSITORY_PAGES[other] === file);
+  const target = file === '' ? page : isPageId(name) ? name : reference;
+  if (!target) {
+    if (REPOSITORY_PAGES[page]) return undefined;
+    throw new Error(`The page ${page} links to ${href}, which does not exist.`);
+  }
+  if (anchor === undefined) return docsPath(locale, target);
+  const { headings } = articles.find(locale, target).article;
+  if (!headings.some(({ id }) => id === anchor)) throw new Error(`The page ${page} links to a missing anchor: ${href}`);
+  return `${docsPath(locale, target)}#${encodeURIComponent(anchor)}`;
+}

@@ -1,0 +1,54 @@
+import MiniSearch from 'minisearch';
+import * as z from 'zod';
+import { hasEastAsian, tokenize } from './tokenize.ts';
+
+/** One heading of the documentation, as its build writes it. */
+export const searchRecords = z.array(
+  z.object({
+    objectID: z.string(),
+    title: z.string(),
+    content: z.string(),
+    url: z.string(),
+    category: z.string(),
+  }),
+);
+export type SearchRecord = z.output<typeof searchRecords>[number];
+
+export interface Found {
+  record: SearchRecord;
+  /** Normalized words of the record that match the query. */
+  words: ReadonlySet<string>;
+}
+
+export interface SearchIndex {
+  /** Finds records with all words of the query, the best first. */
+  find(query: string): Found[];
+}
+
+/** Shorter words must match exactly: with one wrong letter, they are other words. */
+const MIN_FUZZY_LENGTH = 4;
+
+export function createSearchIndex(records: readonly SearchRecord[]): SearchIndex {
+  const byId = new Map(records.map((record) => [record.objectID, record]));
+  const index = new MiniSearch<SearchRecord>({
+    idField: 'objectID',
+    fields: ['title', 'content', 'category'],
+    tokenize: (text) => tokenize(text).map(({ word }) => word),
+    processTerm: (word) => word,
+    searchOptions: {
+      boost: { title: 4, category: 2 },
+      prefix: (word) => !hasEastAsian(word),
+      // Chinese, Japanese and Korean are searched by pairs of characters, where a wrong one is another word.
+      fuzzy: (word) => (hasEastAsian(word) || word.length < MIN_FUZZY_LENGTH ? false : 0.25),
+      combineWith: 'AND',
+    },
+  });
+  index.addAll(records);
+  return {
+    find: (query) =>
+      index.search(query).flatMap(({ id, match }) => {
+        const record = byId.get(String(id));
+        return record ? [{ record, words: new Set(Object.keys(match)) }] : [];
+      }),
+  };
+}

@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttpServer, type HttpServer } from '../platform/http/create-http-server.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { docsRoutes } from './docs-routes.ts';
+import { loadSite } from './load-site.ts';
+import { siteRoutes } from './routes.ts';
+
+const BUILD = {
+  'web/en/index.html': '<h1>Home</h1>',
+  'docs/docs/en/index.html': '<h1>Overview</h1>',
+  'docs/docs/en/quick-start/index.html': '<h1>Quick start</h1>',
+  'docs/docs/en/404/index.html': '<h1>No page</h1>',
+  'docs/docs/assets/main-1.js': 'export default 1;',
+};
+
+describe('the documentation', () => {
+  let folder: string;
+  let server: HttpServer;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'interlinear-docs-'));
+    for (const [path, text] of Object.entries(BUILD)) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text);
+    }
+    server = createHttpServer({
+      log: pino({ level: 'silent' }),
+      metrics: createMetrics(),
+      trustProxy: false,
+      bodyLimitBytes: 1_000,
+      stopping: new AbortController().signal,
+    });
+    const options = { origin: 'https://interlinear.test', parties: { google: false, tencentCaptcha: false } };
+    const site = await loadSite(join(folder, 'web'), options);
+    const docs = await loadSite(join(folder, 'docs'), options);
+    if (!site || !docs) throw new Error('The builds were not found.');
+    await siteRoutes(server, { site, isSecure: true });
+    await docsRoutes(server, { docs, isSecure: true });
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it.each([
+    ['/docs/en', 200, 'Overview'],
+    ['/docs/en/', 200, 'Overview'],
+    ['/docs/en/quick-start?from=here', 200, 'Quick start'],
+    ['/docs/en/nowhere', 404, 'No page'],
+    ['/docs/en/404', 404, 'No page'],
+  ])('[SITE-18] answers %s with %d and the page “%s”', async (url, status, text) => {
+    const answer = await server.inject({ url });
+    expect([answer.statusCode, answer.body]).toEqual([status, `<h1>${text}</h1>`]);
+    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+  });
+
+  it('sends files with a lasting cache', async () => {
+    const answer = await server.inject({ url: '/docs/assets/main-1.js' });
+    expect([answer.statusCode, answer.body]).toEqual([200, 'export default 1;']);
+    expect(answer.headers['cache-control']).toContain('immutable');
+    expect((await server.inject({ url: '/docs/assets/none.js' })).statusCode).toBe(404);
+  });
+
+  it.each([
+    ['/docs', { host: 'interlinear.cn', 'accept-language': 'de' }, '/docs/zh-CN'],
+    ['/docs/quick-start', { host: 'tw.interlinear.org:443' }, '/docs/zh-TW/quick-start'],
+    ['/docs', { host: 'hongkong-translate.org' }, '/docs/zh-TW'],
+    ['/docs', { host: 'twenty.org', 'accept-language': 'de-AT' }, '/docs/de'],
+    ['/docs', { host: 'a.org', cookie: 'locale=ja', 'accept-language': 'de' }, '/docs/ja'],
+    ['/docs', { host: 'a.org' }, '/docs/zh-CN'],
+    ['/docs/zh-tw/quick-start', { host: 'a.org' }, '/docs/zh-TW/quick-start'],
+    ['/en/docs', { host: 'a.org' }, '/docs/en'],
+  ])('[SITE-06] [SITE-18] leads from %s with %o to %s', async (url, headers, location) => {
+    const answer = await server.inject({ url, headers });
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, location]);
+  });
+});
