@@ -86,8 +86,9 @@ function ArticleList({ list, context }: { list: Tokens.List; context: ArticleCon
 
 function ArticleTable({ table, context }: { table: Tokens.Table; context: ArticleContext }) {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
-    <section className="table" tabIndex={0} aria-label={context.labels.table}>
+    <div className="scroll-area" role="group" tabIndex={0} aria-label={context.labels.table}>
       <table>
         <thead>
           <tr>
@@ -108,7 +109,7 @@ function ArticleTable({ table, context }: { table: Tokens.Table; context: Articl
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ export function CodeBlock({ text, language, labels }: CodeBlockProps) {
     <figure className="code">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line scrolls, also by keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: only a `pre` keeps the lines */}
-      <pre tabIndex={0} aria-label={labels.code} role="region" data-language={name || undefined}>
+      <pre tabIndex={0} aria-label={labels.code} role="group" data-language={name || undefined}>
         <code>
           {tokenize(text, name).map(({ kind, text: part }, index) => {
             const key = `${index}-${kind}`;
