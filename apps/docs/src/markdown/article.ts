@@ -1,13 +1,13 @@
 import { lexer, type Token, type Tokens } from 'marked';
 
-export interface Heading {
+interface Heading {
   id: string;
   text: string;
   depth: number;
 }
 
 /** A heading's own text, for the search index. */
-export interface Passage {
+interface Passage {
   /** Anchor of the heading; empty for the beginning of the page. */
   id: string;
   title: string;

@@ -14,7 +14,7 @@ export const searchRecords = z.array(
 );
 export type SearchRecord = z.output<typeof searchRecords>[number];
 
-export interface Found {
+interface Found {
   record: SearchRecord;
   /** Normalized words of the record that match the query. */
   words: ReadonlySet<string>;
