@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'extension',
           include: ['apps/extension/browser-tests/**/*.test.ts'],
-          globalSetup: 'apps/extension/browser-tests/build-extension.ts',
+          globalSetup: 'scripts/extension-build.mjs',
         },
       },
     ],

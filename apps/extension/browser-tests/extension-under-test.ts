@@ -18,7 +18,7 @@ import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
 import type { CDPSession, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { defaultSettings, type Settings } from '../src/settings/settings.ts';
-import { CHROME_FOLDER } from './build-extension.ts';
+import { CHROME_FOLDER } from './extension-folders.ts';
 
 const GOOGLE_HOSTS = ['translate-pa.googleapis.com', 'translate.googleapis.com', 'translate.google.com'];
 

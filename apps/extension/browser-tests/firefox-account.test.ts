@@ -6,7 +6,7 @@ import { registerPerson } from '@interlinear/testing/servers/register-person';
 import { type RunningServer, startServer } from '@interlinear/testing/servers/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultSettings } from '../src/settings/settings.ts';
-import { FIREFOX_FOLDER } from './build-extension.ts';
+import { FIREFOX_FOLDER } from './extension-folders.ts';
 
 const ID = 'interlinear@interlinear.invalid';
 const FAVORITE = { kind: 'word', text: 'Haus', translation: 'house', source: 'de', target: 'en' };

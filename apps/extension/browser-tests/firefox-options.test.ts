@@ -1,6 +1,6 @@
 import { type Firefox, launchFirefox } from '@interlinear/testing/browsers/firefox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FIREFOX_FOLDER } from './build-extension.ts';
+import { FIREFOX_FOLDER } from './extension-folders.ts';
 
 const FAVORITE = { kind: 'word', text: 'Haus', translation: 'house', source: 'de', target: 'en' };
 

@@ -6,7 +6,7 @@ import {
 import { type SecureFront, startSecureFront } from '@interlinear/testing/servers/secure-front';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { defaultSettings } from '../src/settings/settings.ts';
-import { FIREFOX_FOLDER } from './build-extension.ts';
+import { FIREFOX_FOLDER } from './extension-folders.ts';
 import { PICTURE_TEXTS, type PictureZoo, servePictureZoo } from './picture-zoo.ts';
 import { MOVING_PAGES, PICTURE_PAGES } from './picture-zoo-pages.ts';
 

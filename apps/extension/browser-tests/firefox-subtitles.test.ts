@@ -11,7 +11,7 @@ import { type SecureFront, startSecureFront } from '@interlinear/testing/servers
 import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultSettings } from '../src/settings/settings.ts';
-import { FIREFOX_FOLDER } from './build-extension.ts';
+import { FIREFOX_FOLDER } from './extension-folders.ts';
 
 const SECONDS = 30;
 const HLS_HOST = 'films.example.org';

@@ -4,8 +4,8 @@ import { type SecureFront, startSecureFront } from '@interlinear/testing/servers
 import { type StandIn, startStandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultSettings } from '../src/settings/settings.ts';
-import { FIREFOX_FOLDER } from './build-extension.ts';
 import { editorsPage } from './editors/editors-page.ts';
+import { FIREFOX_FOLDER } from './extension-folders.ts';
 
 /** In Spanish, because the target is the browser's language, English. */
 const SENTENCE = 'La casa roja está cerca del río tranquilo y es muy antigua.';

@@ -3,7 +3,7 @@ import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsof
 import { type SecureFront, startSecureFront } from '@interlinear/testing/servers/secure-front';
 import { type StandIn, startStandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FIREFOX_FOLDER } from './build-extension.ts';
+import { FIREFOX_FOLDER } from './extension-folders.ts';
 
 /** In Spanish, because the target is the browser's language, English. */
 const ARTICLE = `<!doctype html><html lang="es"><title>Casa</title>

@@ -7,7 +7,7 @@ import {
 import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHROME_FOLDER } from './build-extension.ts';
+import { CHROME_FOLDER } from './extension-folders.ts';
 
 let browser: ExtensionBrowser;
 let welcome: Page;
