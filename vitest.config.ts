@@ -52,6 +52,8 @@ export default defineConfig({
         test: {
           name: 'extension',
           include: ['apps/extension/browser-tests/**/*.test.ts'],
+          // It takes pictures for people to look at.
+          exclude: process.env.SUBTITLE_PICTURES === undefined ? ['**/subtitles-pictures.test.ts'] : [],
           globalSetup: 'scripts/extension-build.mjs',
         },
       },
