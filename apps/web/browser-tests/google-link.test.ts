@@ -55,5 +55,4 @@ it.each(['en', 'zh-CN'] as const)('[ACC-04] links a Google account to the curren
   const again = await accountsOf(site.server).googleLogin({ idToken: google.idToken(claims), remember: false });
   expect(await accountsOf(site.server, again.token).myInfo()).toMatchObject({ id: user.id });
   expect(errors).toEqual([]);
-  await context.close();
 });

@@ -47,6 +47,5 @@ describe.each(['en', 'zh-CN', 'de', 'ja'] as const)('terms and privacy in %s', (
       .getByRole('link', { name: say(locale, 'shell', 'footerTerms') })
       .click();
     await page.getByRole('heading', { level: 1, name: say(locale, 'legal', 'termsTitle') }).waitFor();
-    await context.close();
   });
 });

@@ -6,8 +6,10 @@ import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines
 import { type RunningServer, startServer } from '@interlinear/testing/servers/server';
 import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { addInitScripts, createReusedPages, type OpenOptions, type OpenPage } from './reused-pages.ts';
+
+export type { OpenOptions, OpenPage };
 
 /** The real server and a real browser; only the engines are stand-ins. */
 export interface SiteUnderTest {
@@ -15,23 +17,9 @@ export interface SiteUnderTest {
   edge: StandIn;
   deepl: StandIn;
   open(path: string, options?: OpenOptions): Promise<OpenPage>;
-  /** Opens a page and closes it at the end of the current test, because open pages slow down later tests. */
+  /** Opens a page until the end of the current test, as a first-time visitor. Later tests reuse its tab. */
   openInTest(path: string, options?: OpenOptions): Promise<OpenPage>;
   close(): Promise<void>;
-}
-
-export interface OpenOptions extends BrowserContextOptions {
-  /** Written to `localStorage` before the page loads, unless present. */
-  stored?: Record<string, string>;
-  /** Runs before the page's own scripts. */
-  script?: string;
-}
-
-export interface OpenPage {
-  page: Page;
-  context: BrowserContext;
-  /** Console errors and uncaught exceptions so far. */
-  errors: string[];
 }
 
 /** @param environment additional environment variables of the server */
@@ -62,20 +50,15 @@ export async function startSite(
     launchBrowser(program),
   ]);
   const open = (path: string, options?: OpenOptions) => openPage(browser, server.url + path, options);
+  const takeInTest = createReusedPages(browser, server.url);
   return {
     server,
     edge,
     deepl,
     open,
-    async openInTest(path, options) {
-      const opened = await open(path, options);
-      onTestFinished(async () => {
-        if (opened.context.isClosed()) return;
-        // A handler that still runs when its page closes would reject outside of every test.
-        await opened.page.unrouteAll({ behavior: 'wait' });
-        await opened.context.unrouteAll({ behavior: 'wait' });
-        await opened.context.close();
-      });
+    async openInTest(path, options = {}) {
+      const opened = await takeInTest(options);
+      await load(opened.page, server.url + path, options);
       return opened;
     },
     async close() {
@@ -125,14 +108,15 @@ async function openPage(browser: Browser, url: string, options: OpenOptions = {}
   // Shorter than the test timeout, so that a failure names the missing element.
   context.setDefaultTimeout(EVENT_TIMEOUT_MS);
   const page = await context.newPage();
-  if (script) await page.addInitScript(script);
-  await page.addInitScript((entries) => {
-    for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
-  }, Object.entries(stored));
+  await addInitScripts(page, stored, script);
   const errors = collectPageErrors(page);
-  if (options.javaScriptEnabled === false) await page.goto(url);
-  else await visit(page, url);
+  await load(page, url, options);
   return { page, context, errors };
+}
+
+async function load(page: Page, url: string, { javaScriptEnabled }: OpenOptions): Promise<void> {
+  if (javaScriptEnabled === false) await page.goto(url);
+  else await visit(page, url);
 }
 
 /**

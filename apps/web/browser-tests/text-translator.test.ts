@@ -271,12 +271,11 @@ describe('engines', () => {
     const { page } = await openTranslator();
     await page.getByRole('button', { name: 'Move Microsoft Edge', exact: true }).focus();
     await page.keyboard.press('Enter');
-    await page.locator('[data-dragging]').waitFor();
-    // Drop targets: before, between and after the two.
+    // Drop targets: before, between and after the two. The drag itself focuses one first.
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused).toMatch(/^Insert/);
     await page.keyboard.press('End');
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toMatch(/after DeepL/i);
+    await expect.poll(focused).toMatch(/after DeepL/i);
     await page.keyboard.press('Enter');
     await expect.poll(() => names(page)).toEqual(['DeepL', 'Microsoft Edge']);
     await page.reload();
@@ -336,8 +335,17 @@ describe('engines', () => {
   it('says when the list of engines cannot be loaded, and retries', async () => {
     const { page, context } = await site.openInTest('/en', { stored: storedSettings() });
     await context.route('**/pubapi1/system_engines', (route) => route.fulfill({ status: 500, body: 'no' }));
+    await page.clock.install();
     await page.goto(`${site.server.url}${PATH}`);
-    await page.getByText('The server did not say which engines it has.').waitFor();
+    const failure = page.getByText('The server did not say which engines it has.');
+    // The page first retries by itself, after longer and longer pauses.
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(5_000);
+        return failure.count();
+      })
+      .toBe(1);
+    await page.clock.resume();
     await context.unroute('**/pubapi1/system_engines');
     await page.getByRole('button', { name: 'Try again' }).click();
     await card(page, 'DeepL').waitFor();
