@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenOptions, type SiteUnderTest, startSite, storedSettings } from './site-under-test.ts';
 
 let site: SiteUnderTest;
@@ -8,6 +8,11 @@ beforeAll(async () => {
   site = await startSite();
 });
 afterAll(() => site.close());
+// Engines may retry less often than a test makes them fail. The unused failures would hit the next test.
+afterEach(() => {
+  site.edge.reset();
+  site.deepl.reset();
+});
 
 const PATH = '/en/translate/text';
 
