@@ -251,7 +251,7 @@ describeOnServices('paid translation', (service) => {
     expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(24 * 3600);
     expect(envelope(z.unknown()).parse(await answer.json()).code).toBe(ERRORS.fairUseReached.code);
     expect(openai.requests.length).toBe(before);
-    // What costs tokens is limited by the quota alone, and other accounts have a share of their own.
+    // The quota alone limits models that cost tokens, and other accounts have a share of their own.
     expect((await translate('eager', { engine: 'small', source_text: long })).code).toBe(1);
     expect((await translate('free', { engine: 'tiny', source_text: [freshText()] })).code).toBe(1);
   });

@@ -70,7 +70,7 @@ describeOnBothDatabases('daily limits', (database) => {
   it('[ENG-02] limit a network for the free plan only', async () => {
     for (const name of ['a', 'b']) expect(await outcome(create().take(freeWork(name, 1_000)))).toBe('taken');
     expect(await outcome(create().take(freeWork('c', 1_000)))).toContain('fairUseReached');
-    // What its network refused does not count against the account.
+    // A refusal by the network does not count against the account.
     expect((await create().freeModels('c')).used).toBe(0);
     expect(await outcome(create().take(freeWork('pro', 50_000)))).toBe('taken');
   });
