@@ -140,14 +140,16 @@ describe('the session', () => {
     expect([session.user(), session.logoutReason()]).toEqual([undefined, 'ended']);
   });
 
-  it('updates the user, and ignores updates after logout', () => {
+  it('[ACC-10] updates the user, and ignores updates after logout or of another user', () => {
     const { session, cookies } = openBrowser().openTab();
     session.logIn(ADA, { isRemembered: false });
-    session.update({ name: 'countess' });
+    session.update({ id: ADA.id, name: 'countess' });
+    expect(session.user()).toEqual({ ...ADA, name: 'countess' });
+    session.update({ id: 'another', name: 'ghost' });
     expect(session.user()).toEqual({ ...ADA, name: 'countess' });
     expect(cookies).toHaveLength(1);
     session.logOut('chosen');
-    session.update({ name: 'ghost' });
+    session.update({ id: ADA.id, name: 'ghost' });
     expect(session.user()).toBeUndefined();
   });
 });

@@ -13,8 +13,8 @@ export interface Session {
   user(): UserRecord | undefined;
   subscribe(listener: () => void): () => void;
   logIn(user: UserRecord, options: { isRemembered: boolean }): void;
-  /** Updates the stored user without affecting the login. */
-  update(changes: Partial<Omit<UserRecord, 'token'>>): void;
+  /** Updates the stored user without affecting the login. Another user may have logged in since; their record stays as it is. */
+  update(changes: Pick<UserRecord, 'id'> & Partial<Omit<UserRecord, 'token'>>): void;
   logOut(reason: LogoutReason): void;
   /** The reason for the last logout in this tab. */
   logoutReason(): LogoutReason | undefined;
@@ -66,7 +66,7 @@ export function createSession({ entry, page, isSecure, announce }: SessionOption
     },
     update(changes) {
       const current = user();
-      if (current) entry.write(JSON.stringify({ ...current, ...changes }));
+      if (current?.id === changes.id) entry.write(JSON.stringify({ ...current, ...changes }));
     },
     logOut,
     logoutReason: () => reason,
