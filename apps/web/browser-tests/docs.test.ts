@@ -53,9 +53,9 @@ describe('the documentation', () => {
     const { page, errors } = await site.openInTest('/icon.svg');
     await page.goto(`${site.server.url}/docs/de/installation`);
     await page.keyboard.press('/');
-    const input = page.getByRole('combobox', { name: say('de', 'docs', 'search') });
+    const input = page.getByRole('combobox', { name: say('de', 'search', 'title') });
     await input.fill('xqzwvk');
-    await page.getByText(say('de', 'docs', 'searchNothing')).waitFor();
+    await page.getByText(say('de', 'search', 'nothing')).waitFor();
     await input.fill('webseiten');
     await page
       .getByRole('option', { name: say('de', 'docs', 'pageWebPages') })

@@ -5,18 +5,25 @@ const MAX_SUGGESTIONS = 6;
 
 const highlighted = z.object({ value: z.string() });
 
-/** A hit, as Algolia's API describes it. Marked words are in `<mark>`; all other markup is escaped. */
-const searchHit = z.object({
-  objectID: z.string(),
-  title: z.string(),
-  content: z.string(),
-  url: z.string(),
-  category: z.string(),
-  _highlightResult: z.object({ title: highlighted, content: highlighted, category: highlighted }),
+/** Answer of Algolia's API, as far as the search needs it. */
+const searchAnswer = z.object({
+  hits: z.array(
+    z.object({
+      objectID: z.string(),
+      url: z.string(),
+      _highlightResult: z.object({ title: highlighted, content: highlighted, category: highlighted }),
+    }),
+  ),
 });
-export type SearchHit = z.output<typeof searchHit>;
 
-const searchAnswer = z.object({ hits: z.array(searchHit) });
+/** A page found. Its texts are escaped HTML in which matches are in `<mark>`. */
+export interface FoundPage {
+  id: string;
+  url: string;
+  title: string;
+  category: string;
+  content: string;
+}
 
 /** Prefix of the server's indexes: `docs_en`, `docs_zh-CN`. */
 export const INDEX_PREFIX = 'docs_';
@@ -28,10 +35,10 @@ export interface DocsSearch {
 }
 
 /**
- * Searches the documentation in a locale.
+ * Searches the documentation in a locale, for a `SearchDialog`.
  * @throws {Error} when the search does not answer, or not with hits
  */
-export async function searchDocs({ query, locale, signal }: DocsSearch): Promise<SearchHit[]> {
+export async function searchDocs({ query, locale, signal }: DocsSearch): Promise<FoundPage[]> {
   const response = await fetch(`/1/indexes/${encodeURIComponent(INDEX_PREFIX + locale)}/query`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -39,5 +46,12 @@ export async function searchDocs({ query, locale, signal }: DocsSearch): Promise
     signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
   });
   if (!response.ok) throw new Error(`The search answered with status ${response.status}.`);
-  return searchAnswer.parse(await response.json()).hits.slice(0, MAX_SUGGESTIONS);
+  const { hits } = searchAnswer.parse(await response.json());
+  return hits.slice(0, MAX_SUGGESTIONS).map(({ objectID, url, _highlightResult: { title, content, category } }) => ({
+    id: objectID,
+    url,
+    title: title.value,
+    content: content.value,
+    category: category.value,
+  }));
 }

@@ -1,42 +1,41 @@
-import de from './catalogues/de/docs.json' with { type: 'json' };
-import deShell from './catalogues/de/shell.json' with { type: 'json' };
-import en from './catalogues/en/docs.json' with { type: 'json' };
-import enShell from './catalogues/en/shell.json' with { type: 'json' };
-import es from './catalogues/es/docs.json' with { type: 'json' };
-import esShell from './catalogues/es/shell.json' with { type: 'json' };
-import fr from './catalogues/fr/docs.json' with { type: 'json' };
-import frShell from './catalogues/fr/shell.json' with { type: 'json' };
-import ja from './catalogues/ja/docs.json' with { type: 'json' };
-import jaShell from './catalogues/ja/shell.json' with { type: 'json' };
-import ko from './catalogues/ko/docs.json' with { type: 'json' };
-import koShell from './catalogues/ko/shell.json' with { type: 'json' };
-import pt from './catalogues/pt/docs.json' with { type: 'json' };
-import ptShell from './catalogues/pt/shell.json' with { type: 'json' };
-import ru from './catalogues/ru/docs.json' with { type: 'json' };
-import ruShell from './catalogues/ru/shell.json' with { type: 'json' };
-import zhCN from './catalogues/zh-CN/docs.json' with { type: 'json' };
-import zhCNShell from './catalogues/zh-CN/shell.json' with { type: 'json' };
-import zhTW from './catalogues/zh-TW/docs.json' with { type: 'json' };
-import zhTWShell from './catalogues/zh-TW/shell.json' with { type: 'json' };
+/// <reference types="vite/client" />
+// For the build of the documentation, which names labels of every part of the interface.
 import type { Locale } from './locales.ts';
+import type { Messages } from './messages.ts';
 
 /** Texts of the documentation's frame, with those it shares with the web app's. */
-export type DocsMessages = typeof en & typeof enShell;
+export type DocsMessages = Messages['docs'] & Messages['shell'] & { search: Messages['search'] };
 
-const MESSAGES: Record<Locale, DocsMessages> = {
-  en: { ...enShell, ...en },
-  'zh-CN': { ...zhCNShell, ...zhCN },
-  'zh-TW': { ...zhTWShell, ...zhTW },
-  es: { ...esShell, ...es },
-  fr: { ...frShell, ...fr },
-  de: { ...deShell, ...de },
-  ja: { ...jaShell, ...ja },
-  ko: { ...koShell, ...ko },
-  ru: { ...ruShell, ...ru },
-  pt: { ...ptShell, ...pt },
-};
+const catalogues = import.meta.glob<Readonly<Record<string, string>>>('./catalogues/*/*.json', {
+  import: 'default',
+  eager: true,
+});
 
 /** Returns the texts of the documentation in a locale. None of those it uses has placeholders. */
 export function docsMessages(locale: Locale): DocsMessages {
-  return MESSAGES[locale];
+  // Safe: `catalogues.test.ts` checks that every locale has the keys of English, which define the type.
+  return {
+    ...catalogueOf(locale, 'shell'),
+    ...catalogueOf(locale, 'docs'),
+    search: catalogueOf(locale, 'search'),
+  } as DocsMessages;
+}
+
+/**
+ * Returns the label that the interface shows for `namespace.key`, with an ellipsis for what is filled in at run time.
+ * @throws {Error} when there is no such message, or its wording depends on a value
+ */
+export function labelOf(locale: Locale, name: string): string {
+  const [namespace = '', key = ''] = name.split('.');
+  const message = catalogueOf(locale, namespace)[key];
+  if (message === undefined) throw new Error(`There is no message ${name}.`);
+  const label = message.replaceAll(/\{\w+\}/g, '…').replaceAll(/<\/?\w+>/g, '');
+  if (label.includes('{')) throw new Error(`The message ${name} is no label, because its wording depends on a value.`);
+  return label;
+}
+
+function catalogueOf(locale: Locale, namespace: string): Readonly<Record<string, string>> {
+  const catalogue = catalogues[`./catalogues/${locale}/${namespace}.json`];
+  if (!catalogue) throw new Error(`There is no catalogue ${locale}/${namespace}.`);
+  return catalogue;
 }

@@ -31,6 +31,7 @@ import type products from './catalogues/en/products.json';
 import type profile from './catalogues/en/profile.json';
 import type reader from './catalogues/en/reader.json';
 import type redeem from './catalogues/en/redeem.json';
+import type search from './catalogues/en/search.json';
 import type shell from './catalogues/en/shell.json';
 import type subscriptions from './catalogues/en/subscriptions.json';
 import type subtitles from './catalogues/en/subtitles.json';
@@ -57,6 +58,7 @@ export interface Messages {
   glossaries: typeof glossaries;
   legal: typeof legal;
   docs: typeof docs;
+  search: typeof search;
   documents: typeof documents;
   pictures: typeof pictures;
   subtitles: typeof subtitles;
@@ -99,6 +101,7 @@ export const NAMESPACES = [
   'glossaries',
   'legal',
   'docs',
+  'search',
   'documents',
   'reader',
   'engines',

@@ -22,16 +22,7 @@ export function openSearch(): void {
   root.render(
     <SearchDialog
       labels={labels}
-      search={async (query, signal) => {
-        const hits = await searchDocs({ query, locale: document.documentElement.lang, signal });
-        return hits.map(({ objectID, url, _highlightResult: { title, content, category } }) => ({
-          id: objectID,
-          url,
-          title: title.value,
-          content: content.value,
-          category: category.value,
-        }));
-      }}
+      search={(query, signal) => searchDocs({ query, locale: document.documentElement.lang, signal })}
       onChoose={(url) => window.location.assign(url)}
       onClose={() => {
         isOpen = false;

@@ -50,11 +50,11 @@ export function Document(props: DocumentProps) {
         <script type="module" src={assets.script} />
       </head>
       <body
-        data-search-title={messages.search}
-        data-search-placeholder={messages.searchPlaceholder}
-        data-search-hint={messages.searchHint}
-        data-search-nothing={messages.searchNothing}
-        data-search-results={messages.searchResults}
+        data-search-title={messages.search.title}
+        data-search-placeholder={messages.search.placeholder}
+        data-search-hint={messages.search.hint}
+        data-search-nothing={messages.search.nothing}
+        data-search-results={messages.search.results}
         data-search-close={messages.close}
       >
         <a
@@ -129,7 +129,7 @@ function Navbar({ locale, messages, page }: FrameProps) {
           className="ms-auto flex h-9 min-w-0 items-center gap-2 rounded-md border border-edge bg-sheet px-3 text-sm text-faded hover:text-ink"
         >
           <Icon name="search" size={16} />
-          <span className="truncate">{messages.search}</span>
+          <span className="truncate">{messages.search.title}</span>
           <kbd className="ms-4 hidden text-xs sm:inline">Ctrl K</kbd>
         </button>
         <details className="relative">
