@@ -30,12 +30,16 @@ beforeAll(async () => {
     video: { seconds: SECONDS },
     tracks: [{ language: 'en', kind: 'asr' as const, shape: 'words' as const, talk: makeTalk(SECONDS, id) }],
   }));
-  const film = { language: 'en', talk: makeTalk(SECONDS, 'netflix') };
+  const films = ['film', 'sequel'].map((name, index) => ({
+    id: String(81_000_001 + index),
+    shape: 'ttDownloadables' as const,
+    tracks: [{ language: 'en', talk: makeTalk(SECONDS, name) }],
+  }));
   const stream = { talks: { en: makeTalk(SECONDS, 'stream') }, seconds: SECONDS, segmentSeconds: 6 };
   [edge, youtube, netflix, hls] = await Promise.all([
     startMicrosoftEdgeStandIn(),
     startYoutubeStandIn({ videos }),
-    startNetflixStandIn({ videos: [{ id: '81000001', shape: 'ttDownloadables', tracks: [film] }], seconds: SECONDS }),
+    startNetflixStandIn({ videos: films, seconds: SECONDS }),
     startHlsStandIn({ stream }),
   ]);
   front = await startSecureFront({
@@ -78,10 +82,13 @@ it('[SUB-01] translates the captions of a video in Firefox, and those of the nex
   await expect.poll(() => isSent('Bravo says')).toBe(true);
 });
 
-it('[SUB-02] translates a film of Netflix in Firefox, without touching its position', async () => {
-  await wantOn('netflix.com');
+it('[SUB-02] translates films of Netflix in Firefox, one that plays already and the next, without touching their position', async () => {
   await firefox.goto(`https://${NETFLIX_HOST}/watch/81000001`);
-  await expect.poll(() => isSent('Netflix says')).toBe(true);
+  await expect.poll(() => firefox.evaluate(`document.querySelector('video')?.currentTime > 0`)).toBe(true);
+  await wantOn('netflix.com');
+  await expect.poll(() => isSent('Film says')).toBe(true);
+  await firefox.goto(`https://${NETFLIX_HOST}/watch/81000002`);
+  await expect.poll(() => isSent('Sequel says')).toBe(true);
   expect(await firefox.evaluate('standIn.isBroken()')).toBe(false);
 });
 

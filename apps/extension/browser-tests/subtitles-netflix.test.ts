@@ -86,6 +86,15 @@ it.each([
   await expect.poll(() => inPage(page, 'standIn.chosen()')).toBeUndefined();
 });
 
+it.each(['81000002', '81000003'])('[SUB-02] finds the captions of a film that plays already: %s', async (id) => {
+  await extension.setSettings({ subtitles: DEFAULT_SUBTITLES });
+  const page = await watch(id);
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
+  await extension.pressShortcut('toggle-subtitles');
+  await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.length).toBe(2);
+  await expect.poll(() => inPage(page, 'standIn.chosen()')).toBeUndefined();
+});
+
 it('[SUB-02] moves the video through its player only, and hides its captions only while ours are shown', async () => {
   const page = await watch('81000002');
   await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.[0]).toContain('Bravo says');

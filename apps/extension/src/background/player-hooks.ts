@@ -39,11 +39,14 @@ async function registerFor(hosts: readonly string[]): Promise<void> {
   const matches = hosts.map((host) => `*://*.${host}/*`);
   const [registered] = await browser.scripting.getRegisteredContentScripts({ ids: [SCRIPT_ID] });
   if (JSON.stringify(registered?.matches ?? []) === JSON.stringify(matches)) return;
-  if (registered) await browser.scripting.unregisterContentScripts({ ids: [SCRIPT_ID] });
-  if (matches.length === 0) return;
-  await browser.scripting.registerContentScripts([
-    { id: SCRIPT_ID, matches, js: ['player-hook.js'], runAt: 'document_start', allFrames: true, world: 'MAIN' },
-  ]);
+  const hook = { id: SCRIPT_ID, matches, js: ['player-hook.js'] };
+  if (matches.length === 0) await browser.scripting.unregisterContentScripts({ ids: [SCRIPT_ID] });
+  // Pages that open meanwhile get the hook too.
+  else if (registered) await browser.scripting.updateContentScripts([hook]);
+  else
+    await browser.scripting.registerContentScripts([
+      { ...hook, runAt: 'document_start', allFrames: true, world: 'MAIN' },
+    ]);
 }
 
 /** Returns the hosts with a player of this kind where subtitles are on. The browser leaves out those without permission. */

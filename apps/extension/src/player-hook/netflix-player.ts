@@ -34,22 +34,27 @@ export function loadNetflixTrack({ id }: OfferedTrack): void {
   const track = listTracks(player).find((listed) => id !== undefined && stringAt(listed, 'trackId') === id);
   if (!player || track === undefined) return;
   restoreNetflixTrack();
-  const before = player.getTimedTextTrack?.();
+  const off = listTracks(player).find((listed) => valueAt(listed, 'bcp47') === null);
+  const before = player.getTimedTextTrack?.() ?? off ?? null;
   const timer = setTimeout(restoreNetflixTrack, RESTORE_MS);
   restore = () => {
     clearTimeout(timer);
-    if (before !== undefined && before !== null) player.setTimedTextTrack?.(before);
+    player.setTimedTextTrack?.(before);
   };
   player.setTimedTextTrack?.(track);
 }
 
 let restore: (() => void) | undefined;
 
-/** Switches the captions back to the person's own choice. */
+/** Switches the captions back to the person's own choice. Runs while the page reads its JSON, so that it must not throw. */
 export function restoreNetflixTrack(): void {
   const former = restore;
   restore = undefined;
-  former?.();
+  try {
+    former?.();
+  } catch (error) {
+    console.warn('Interlinear could not put the captions back', error);
+  }
 }
 
 /** Moves the video through its player: a position written into the video itself would break the playback of protected content. */

@@ -103,8 +103,8 @@ export function installNetflixPlayer(page: NetflixPage): void {
     getMovieId: () => Number(id),
     getTimedTextTrackList: () => tracks,
     getTimedTextTrack: () => chosen ?? tracks.find(({ bcp47 }) => bcp47 === null) ?? null,
-    setTimedTextTrack: async (track: ListedTrack) => {
-      chosen = track.bcp47 === null ? undefined : track;
+    setTimedTextTrack: async (track: ListedTrack | null) => {
+      chosen = track?.bcp47 ? track : undefined;
       if (chosen) await request(chosen.trackId);
     },
     seek: (milliseconds: number) => {

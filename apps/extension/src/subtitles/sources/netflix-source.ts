@@ -29,6 +29,8 @@ export class NetflixSource implements CaptionSource {
   /** Tracks whose file could not be read, or whose address never came. */
   #failed = new Set<string>();
   #awaited: string | undefined;
+  /** Video whose manifest the player was made to request again. */
+  #requested: string | undefined;
   #loading = new AbortController();
   #shown: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -102,13 +104,28 @@ export class NetflixSource implements CaptionSource {
   /** Shows the best track: loads its file, or first lets the player ask for its address. */
   #show(): void {
     const videoId = this.#videoId;
-    const known = videoId === undefined ? undefined : manifests.get(videoId);
-    if (videoId === undefined || !known) return;
-    const tracks = [...known.values()].filter(({ id }) => !this.#failed.has(id));
+    if (videoId === undefined) return;
+    const known = manifests.get(videoId);
+    const tracks = [...(known?.values() ?? [])].filter(({ id }) => !this.#failed.has(id));
     const track = chooseTrack(this.#offers(tracks), this.#options)?.track;
-    if (!track) this.#giveUp(known.size === 0 ? 'none' : 'unreadable');
-    else if (track.urls.length > 0) void this.#load(videoId, track);
+    if (!track) {
+      if (this.#requested !== videoId && !this.#requestManifest(videoId) && known)
+        this.#giveUp(known.size === 0 ? 'none' : 'unreadable');
+    } else if (track.urls.length > 0) void this.#load(videoId, track);
     else if (this.#awaited !== track.id) this.#askForAddress(videoId, track);
+  }
+
+  /**
+   * Lets the player request a manifest again, when it got the first one before the hook was there: without captions as text, or unseen.
+   * Switching a track on is what makes it do so. Returns whether it has one.
+   */
+  #requestManifest(videoId: string): boolean {
+    const chosen = chooseTrack(this.#video?.videoId === videoId ? this.#video.tracks : [], this.#options);
+    if (!chosen) return false;
+    this.#requested = videoId;
+    this.#hook.send({ type: 'load-track', videoId, track: chosen });
+    this.#await(() => this.#giveUp('unreadable'), MANIFEST_TIMEOUT_MS);
+    return true;
   }
 
   #offers(tracks: readonly NetflixTrack[]): (OfferedTrack & { track: NetflixTrack })[] {
