@@ -85,7 +85,7 @@ describe('export and import', () => {
     await options.getByRole('button', { name: 'Import', exact: true }).click();
     await options.getByText('Imported.').waitFor();
     expect(await stored()).toMatchObject({
-      version: 6,
+      version: 7,
       target: 'ko',
       engine: 'google',
       mode: 'translation',

@@ -2,6 +2,7 @@ import { collectPageErrors, findAccessibilityProblemsInBothSchemes } from '@inte
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../src/settings/settings.ts';
+import { DEFAULT_SUBTITLES } from '../src/subtitles/subtitle-settings.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
 import { openOptionsPage } from './open-options-page.ts';
 
@@ -93,6 +94,48 @@ describe('the options', () => {
     });
     await options.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(stored).toMatchObject({ subtitles: { ...kept, ...chosen } });
+  });
+
+  it('[SUB-01] set subtitles for a single site, where the rest stays as everywhere', async () => {
+    await extension.setSettings({ subtitles: { ...DEFAULT_SUBTITLES, sites: ['example.org'], size: 1.4 } });
+    const options = await openOptions('subtitles/films.example');
+    const chooser = options.getByLabel('Settings for');
+    expect(await chooser.inputValue()).toBe('films.example');
+    const as = (label: string) => options.getByRole('checkbox', { name: `As everywhere: ${label}` });
+    await expect.poll(() => as('Size').isChecked()).toBe(true);
+    await options.getByRole('combobox', { name: 'Font' }).selectOption('serif');
+    await options.getByRole('combobox', { name: 'Translate into' }).selectOption('ar');
+    await options.getByRole('group', { name: 'First line' }).getByLabel('Translation').check();
+    await as('Size').uncheck();
+    const choices = { font: 'serif', target: 'ar', order: 'translation-first', size: 1.4 };
+    const films = (own: object) => ({
+      subtitles: { size: 1.4, font: 'sans-serif', bySite: [{ site: 'films.example', choices: own }] },
+    });
+    await expect.poll(stored).toMatchObject(films(choices));
+    expect(await as('Font').isChecked()).toBe(false);
+    // The preview shows the choices of the site, as a video there would.
+    const lines = options.locator('figure .cue').first().locator('.line');
+    const font = () => lines.first().evaluate((line) => getComputedStyle(line).fontFamily);
+    const directions = () =>
+      lines.evaluateAll((all) => all.map((line) => [line.getAttribute('lang'), line.getAttribute('dir')]));
+    await expect.poll(directions).toEqual([
+      ['ar', 'rtl'],
+      ['en', 'ltr'],
+    ]);
+    await expect.poll(font).toContain('Georgia');
+    expect(await findAccessibilityProblemsInBothSchemes(options)).toEqual([]);
+    const { size: _, ...others } = choices;
+    await as('Size').press('Space');
+    await expect.poll(stored).toMatchObject(films(others));
+    expect(await as('Size').evaluate((box) => box === document.activeElement)).toBe(true);
+    await options.getByRole('button', { name: 'Everything on films.example as everywhere' }).click();
+    await expect.poll(stored).toMatchObject({ subtitles: { bySite: [] } });
+    await options.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(stored).toMatchObject(films(others));
+    await chooser.selectOption('All sites');
+    expect(new URL(options.url()).hash).toBe('#/subtitles');
+    await expect.poll(font).not.toContain('Georgia');
+    expect(await as('Size').count()).toBe(0);
   });
 
   it('[EXT-08] keep showing a change while an earlier one is being saved', async () => {

@@ -2,7 +2,8 @@ import { makeTalk } from '@interlinear/testing/players/talk';
 import { serveVideoPages, toVtt, type VideoPages } from '@interlinear/testing/players/video-pages';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { DEFAULT_SUBTITLES } from '../src/subtitles/subtitle-settings.ts';
+import type { Settings } from '../src/settings/settings.ts';
+import { DEFAULT_SUBTITLES, type SubtitleSettings } from '../src/subtitles/subtitle-settings.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
 import { shownSubtitles } from './subtitles-in-page.ts';
 
@@ -141,6 +142,28 @@ it('[SUB-03] offers subtitles in the popup of a page whose video comes later', a
   expect(await controls.count()).toBe(0);
   await opened.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), player('golf'));
   await controls.waitFor();
+  // They come before everything else.
+  expect(await controls.evaluate((section) => section.previousElementSibling?.localName)).toBe('header');
+  const lines = async () => (await subtitles(opened))[0]?.cues[0]?.map((line) => line.slice(0, 4));
+  await expect.poll(lines).toEqual(['Golf', '【de:']);
+  // What the site has its own choice of is changed for the site.
+  const own = (order: SubtitleSettings['order']) => ({
+    bySite: [{ site: '127.0.0.1', choices: { order, target: 'ja' as const } }],
+  });
+  const general = { ...DEFAULT_SUBTITLES, sites: ['127.0.0.1'] };
+  await extension.setSettings({ subtitles: { ...general, ...own('translation-first') } });
+  await expect.poll(lines).toEqual(['【ja:', 'Golf']);
+  await popup.reload();
+  await controls.getByLabel('First line').selectOption('Original');
+  await expect.poll(lines).toEqual(['Golf', '【ja:']);
+  const stored = await extension.browser.background.evaluate<Settings>(
+    `chrome.storage.local.get('settings').then(({ settings }) => settings)`,
+  );
+  expect(stored.subtitles).toEqual({ ...general, ...own('original-first') });
+  const options = extension.browser.context.waitForEvent('page');
+  await controls.getByRole('button', { name: 'More settings' }).click();
+  expect(await (await options).getByLabel('Settings for').inputValue()).toBe('127.0.0.1');
+  await extension.setSettings({ subtitles: general });
 });
 
 it('[SUB-03] takes a subtitle file that is dropped on a video, boxes it tightly, and shifts it by keys', async () => {

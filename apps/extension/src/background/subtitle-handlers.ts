@@ -1,5 +1,6 @@
 import { changeSettings } from '../settings/settings-store.ts';
 import { includesSite, withHost, withoutHost } from '../settings/sites.ts';
+import { changeWhereSet } from '../subtitles/site-subtitles.ts';
 import { fetchAboutPage, sendCommand } from '../tabs/tab-messages.ts';
 import type { RequestHandlers } from './answer-requests.ts';
 
@@ -9,8 +10,8 @@ export const subtitleHandlers: Pick<RequestHandlers, 'toggle-subtitles' | 'chang
     const id = tabId ?? tab?.id;
     if (id !== undefined) await toggleSubtitles(id);
   },
-  'change-subtitles': async ({ change }) => {
-    await changeSettings(({ subtitles }) => ({ subtitles: { ...subtitles, ...change } }));
+  'change-subtitles': async ({ change, site }) => {
+    await changeSettings(({ subtitles }) => ({ subtitles: changeWhereSet(subtitles, site, change) }));
   },
 };
 

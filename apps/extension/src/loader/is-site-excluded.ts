@@ -15,7 +15,7 @@ export function isWithin(sites: readonly string[]): boolean {
  * Returns the hosts of this frame and its ancestors. A frame without an address has its creator's origin; Firefox does
  * not reveal ancestors.
  */
-function hostsAround(): string[] {
+export function hostsAround(): string[] {
   const around: Iterable<string> = 'ancestorOrigins' in location ? location.ancestorOrigins : [];
   return [location.hostname, ...[origin, ...around].map((address) => URL.parse(address)?.hostname ?? '')];
 }

@@ -88,7 +88,7 @@ interface RoutedSection {
 }
 
 /**
- * Returns the section named in the address (`#/favorites`), by default the first. On navigation it sets the document
+ * Returns the section named in the address (`#/favorites`, `#/subtitles/example.org`), by default the first. On navigation it sets the document
  * title and focuses the heading, like a page load.
  */
 function useRoute<Section extends RoutedSection>(sections: readonly [Section, ...Section[]]): Section {
@@ -102,7 +102,7 @@ function useRoute<Section extends RoutedSection>(sections: readonly [Section, ..
     return () => removeEventListener('hashchange', follow);
   }, []);
 
-  const section = sections.find(({ id }) => hash === `#/${id}`) ?? sections[0];
+  const section = sections.find(({ id }) => id === hash.split('/')[1]) ?? sections[0];
   const [first] = useState(section);
   useEffect(() => {
     document.title = `${section.title()} – Interlinear`;

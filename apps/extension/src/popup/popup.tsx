@@ -50,6 +50,7 @@ export function Popup({ settings: stored, tab }: PopupProps) {
           settings={settings}
           onChange={change}
           onToggle={(isOn) => setSettings((current) => withSubtitles(current, view.about?.host ?? '', isOn))}
+          onOptions={(site) => void leaveFor(`subtitles/${site}`)}
         />
       )}
       {view.status === 'unreachable' ? <UnreachablePage tab={tab} /> : <PageSwitch view={view} tabId={tab.id} />}

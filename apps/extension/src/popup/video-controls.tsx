@@ -6,7 +6,8 @@ import type { BackgroundRequest } from '../protocol/background-requests.ts';
 import type { Settings } from '../settings/settings.ts';
 import { includesSite, siteOf } from '../settings/sites.ts';
 import { isHookedEarly, playerSiteOf } from '../subtitles/player-sites.ts';
-import type { SubtitleSettings } from '../subtitles/subtitle-settings.ts';
+import { changeWhereSet, choicesAt, withChoices } from '../subtitles/site-subtitles.ts';
+import type { SubtitleChange } from '../subtitles/subtitle-settings.ts';
 import { hasVideo, sendCommand } from '../tabs/tab-messages.ts';
 import { Choice } from './select.tsx';
 
@@ -17,12 +18,15 @@ interface VideoControlsProps {
   onChange: (changes: (settings: Settings) => Partial<Settings>) => void;
   /** Called after the site was switched on or off, which the background stores. */
   onToggle: (isOn: boolean) => void;
+  /** Opens the settings of a site's subtitles. */
+  onOptions: (site: string) => void;
 }
 
 /** Controls for the subtitles of a page with a video; nothing on other pages. */
-export function VideoControls({ tabId, host, settings, onChange, onToggle }: VideoControlsProps) {
+export function VideoControls({ tabId, host, settings, onChange, onToggle, onOptions }: VideoControlsProps) {
   const isShown = useHasVideo(tabId);
-  const { subtitles } = settings;
+  const choices = choicesAt([host], settings.subtitles);
+  const { subtitles } = withChoices(settings, choices);
   const isOn = includesSite(subtitles.sites, host);
   if (!isShown || host === '') return null;
   const toggle = async () => {
@@ -33,8 +37,8 @@ export function VideoControls({ tabId, host, settings, onChange, onToggle }: Vid
     onToggle(!isOn);
     await browser.runtime.sendMessage({ type: 'toggle-subtitles', tabId } satisfies BackgroundRequest);
   };
-  const set = (change: Partial<SubtitleSettings>) =>
-    onChange((current) => ({ subtitles: { ...current.subtitles, ...change } }));
+  const set = (change: SubtitleChange) =>
+    onChange((current) => ({ subtitles: changeWhereSet(current.subtitles, choices?.site, change) }));
   return (
     <section className="grid gap-2 rounded-md border border-edge bg-sheet p-3" aria-label={say('sectionSubtitles')}>
       <label className="flex min-h-8 cursor-pointer items-center gap-3 text-sm font-medium">
@@ -56,9 +60,8 @@ export function VideoControls({ tabId, host, settings, onChange, onToggle }: Vid
             isDisabled={subtitles.show !== 'both'}
             onChange={(order) => set({ order })}
           />
-          <Button className="col-span-2" onClick={() => void openTranscript(tabId)}>
-            {say('transcript')}
-          </Button>
+          <Button onClick={() => void openTranscript(tabId)}>{say('transcript')}</Button>
+          <Button onClick={() => onOptions(choices?.site ?? siteOf(host))}>{say('subtitlesSiteSettings')}</Button>
         </div>
       )}
     </section>

@@ -31,8 +31,12 @@ export const backgroundRequestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('capture-tab') }),
   /** Switches subtitles on or off for the site of a tab. */
   z.object({ type: z.literal('toggle-subtitles'), tabId: z.optional(z.int()) }),
-  /** Stores settings of subtitles that were changed over a video. */
-  z.object({ type: z.literal('change-subtitles'), change: subtitleChangeSchema }),
+  /** Stores settings of subtitles that were changed over a video, whose site `site` is if it has its own choices. */
+  z.object({
+    type: z.literal('change-subtitles'),
+    change: subtitleChangeSchema,
+    site: z.optional(z.string().check(z.maxLength(253))),
+  }),
   /** Opens the site's reader with a tab's PDF. `url` is the tab's address, if the browser reveals it. */
   z.object({ type: z.literal('open-reader'), tabId: z.int(), url: z.optional(z.string()) }),
   /** Answers a part of the file that the reader was opened for (`FileChunk`), or nothing. */

@@ -16,6 +16,8 @@ export const MIGRATIONS: Migrations = {
   4: (older, { pictures }) => ({ ...older, pictures: { ...membersOf(pictures), ...membersOf(older.pictures) } }),
   /** Version 5 had no `subtitles`. */
   5: (older, { subtitles }) => ({ ...older, subtitles }),
+  /** Version 6 had no subtitle settings for single sites. */
+  6: (older, { subtitles }) => ({ ...older, subtitles: { ...membersOf(subtitles), ...membersOf(older.subtitles) } }),
 };
 
 const storedSchema = z.looseObject({ version: z.int() });

@@ -34,23 +34,33 @@ describe('readSettings', () => {
 
   it('[EXT-10] keeps the settings of version 2', () => {
     const { site, pictures, subtitles, ...older } = { ...DEFAULTS, target: 'ja' as const, hoverKey: 'Alt' as const };
-    expect(readSettings({ ...older, version: 2 }, 'de')).toEqual({ ...older, version: 6, site, pictures, subtitles });
+    expect(readSettings({ ...older, version: 2 }, 'de')).toEqual({ ...older, version: 7, site, pictures, subtitles });
   });
 
   it('[EXT-10] keeps the settings of version 3', () => {
     const { pictures, subtitles, ...older } = { ...DEFAULTS, target: 'ja' as const, site: 'https://example.org' };
-    expect(readSettings({ ...older, version: 3 }, 'de')).toEqual({ ...older, version: 6, pictures, subtitles });
+    expect(readSettings({ ...older, version: 3 }, 'de')).toEqual({ ...older, version: 7, pictures, subtitles });
   });
 
   it('[EXT-10] [EXT-05] keeps the settings of version 4, which read pictures on the device', () => {
     const older = { ...DEFAULTS, target: 'ja' as const, version: 4, pictures: { hoverButton: true } };
     const pictures = { hoverButton: true, reader: 'device', model: '' };
-    expect(readSettings(older, 'de')).toEqual({ ...older, version: 6, pictures });
+    expect(readSettings(older, 'de')).toEqual({ ...older, version: 7, pictures });
   });
 
   it('[EXT-10] keeps the settings of version 5', () => {
     const { subtitles, ...older } = { ...DEFAULTS, target: 'ja' as const };
-    expect(readSettings({ ...older, version: 5 }, 'de')).toEqual({ ...older, version: 6, subtitles });
+    expect(readSettings({ ...older, version: 5 }, 'de')).toEqual({ ...older, version: 7, subtitles });
+  });
+
+  it('[EXT-10] [SUB-01] keeps the settings of version 6', () => {
+    const { bySite, ...subtitles } = { ...DEFAULTS.subtitles, size: 1.5, sites: ['example.org'] };
+    const older = { ...DEFAULTS, target: 'ja' as const };
+    expect(readSettings({ ...older, subtitles, version: 6 }, 'de')).toEqual({
+      ...older,
+      version: 7,
+      subtitles: { ...subtitles, bySite },
+    });
   });
 
   it.each(['ftp://example.org', 'https://example.org/', 'example.org', ''])(
@@ -68,6 +78,7 @@ describe('readSettings', () => {
       3: (older: Readonly<Record<string, unknown>>) => ({ ...older }),
       4: (older: Readonly<Record<string, unknown>>) => ({ ...older }),
       5: (older: Readonly<Record<string, unknown>>) => ({ ...older }),
+      6: (older: Readonly<Record<string, unknown>>) => ({ ...older }),
     };
     expect(readSettings({ version: 0, to: 'fr' }, 'de', migrations)).toEqual({
       ...DEFAULTS,

@@ -17,3 +17,9 @@ export function withHost(sites: readonly string[], host: string): string[] {
 export function withoutHost(sites: readonly string[], host: string): string[] {
   return sites.filter((site) => !includesSite([site], host));
 }
+
+/** Returns the entry of the most specific site that includes the host. */
+export function entryFor<Entry extends { site: string }>(host: string, list: readonly Entry[]): Entry | undefined {
+  const matching = list.filter(({ site }) => includesSite([site], host));
+  return matching.toSorted((one, other) => other.site.length - one.site.length)[0];
+}

@@ -1,6 +1,6 @@
 import { siteRulesSchema } from '@interlinear/webpage/site-rules';
 import * as z from 'zod/mini';
-import { includesSite } from '../settings/sites.ts';
+import { entryFor } from '../settings/sites.ts';
 
 /** A person's rules for one site, including its subdomains. */
 const siteRuleSchema = z.object({
@@ -14,6 +14,5 @@ export type SiteRule = z.infer<typeof siteRuleSchema>;
 
 /** Returns the rules of the most specific site that includes the host. */
 export function rulesFor(host: string, list: readonly SiteRule[]): SiteRule['rules'] | undefined {
-  const matching = list.filter(({ site }) => includesSite([site], host));
-  return matching.toSorted((one, other) => other.site.length - one.site.length)[0]?.rules;
+  return entryFor(host, list)?.rules;
 }

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { hostsAround } from '../loader/is-site-excluded.ts';
 import type { ToolInputs } from '../loader/tools.ts';
 import { BackgroundPort } from '../page/background-port.ts';
 import { prepareDisconnectNotice } from '../page/disconnect-notice.ts';
@@ -8,7 +9,8 @@ import type { Settings } from '../settings/settings.ts';
 import { takeDroppedFiles } from './dropped-files.ts';
 import { areaOf, findVideos } from './find-videos.ts';
 import { type PlayerSite, playerSiteOf } from './player-sites.ts';
-import type { SubtitleChange } from './subtitle-settings.ts';
+import { choicesAt, withChoices } from './site-subtitles.ts';
+import type { SiteSubtitles, SubtitleChange } from './subtitle-settings.ts';
 import { VideoSubtitles } from './video-subtitles.ts';
 
 /** How often pages are searched for videos that were added without any event, as in shadow trees. */
@@ -18,13 +20,18 @@ const SEARCH_INTERVAL_MS = 2_000;
 export class SubtitleTool {
   readonly #site: PlayerSite = playerSiteOf(location.hostname);
   readonly #videos = new Map<HTMLVideoElement, VideoSubtitles>();
+  /** Settings as they hold on this site. */
   #settings: Settings | undefined;
+  #choices: SiteSubtitles | undefined;
   #port: BackgroundPort | undefined;
   #listening: AbortController | undefined;
   #interval: ReturnType<typeof setInterval> | undefined;
 
-  handle({ settings, isOn }: ToolInputs['subtitles']): void {
+  handle({ settings: general, isOn }: ToolInputs['subtitles']): void {
     const former = this.#settings;
+    const choices = choicesAt(hostsAround(), general.subtitles);
+    const settings = withChoices(general, choices);
+    this.#choices = choices;
     this.#settings = settings;
     if (!isOn) this.#stop();
     else if (!this.#listening) this.#start();
@@ -92,9 +99,16 @@ export class SubtitleTool {
     if (!settings || !port) return;
     for (const video of this.#videosToShow()) {
       if (this.#videos.has(video)) continue;
-      const options = { video, site: this.#site, settings, port, changeSettings: changeSubtitles, switchOff };
+      const changeSettings = (change: SubtitleChange) => this.#change(change);
+      const options = { video, site: this.#site, settings, port, changeSettings, switchOff };
       this.#videos.set(video, new VideoSubtitles(options));
     }
+  }
+
+  #change(change: SubtitleChange): void {
+    const request = { type: 'change-subtitles', change, site: this.#choices?.site } satisfies BackgroundRequest;
+    // Fails only after the extension has been removed.
+    void browser.runtime.sendMessage(request).catch(() => {});
   }
 
   /** Players that know one video only have it in their largest element; the others are previews. */
@@ -108,11 +122,6 @@ export class SubtitleTool {
 /** Whether captions must be found or translated anew. */
 function needsRestart(former: Settings, { source, target, engine }: Settings): boolean {
   return former.source !== source || former.target !== target || former.engine !== engine;
-}
-
-function changeSubtitles(change: SubtitleChange): void {
-  // Fails only after the extension has been removed.
-  void browser.runtime.sendMessage({ type: 'change-subtitles', change } satisfies BackgroundRequest).catch(() => {});
 }
 
 function switchOff(): void {

@@ -3,7 +3,8 @@ import type { SiteRule } from '../site-rules/site-rule.ts';
 
 /**
  * Settings split into values that change independently, by key: a choice (`inputBox.target`), a list member
- * (`never.sites example.org`) or a site's rule (`site-rules example.org`). `null` means removed.
+ * (`never.sites example.org`), a site's rule (`site-rules example.org`) or a site's own choices
+ * (`subtitles.bySite example.org`). `null` means removed.
  */
 export type SettingValues = ReadonlyMap<string, unknown>;
 
@@ -17,6 +18,7 @@ export interface SyncedChoices {
 }
 
 const RULES = 'site-rules';
+const SUBTITLES_BY_SITE = 'subtitles.bySite';
 
 /** Settings that stay on the device: the storage version, the site trusted with the account, and the own engine that reads pictures. */
 const DEVICE_ONLY = new Set(['version', 'site', 'pictures.model']);
@@ -36,9 +38,11 @@ export function flattenSettings(
     if (DEVICE_ONLY.has(path) || (path === 'engine' && !isEverywhere(settings.engine))) continue;
     // Own engines are on this device only.
     if (path === 'pictures.reader' && value === 'model') continue;
+    if (path === SUBTITLES_BY_SITE) continue;
     if (isSet(path, value)) for (const member of value) values.set(`${path} ${member}`, true);
     else values.set(path, value);
   }
+  for (const { site, choices } of settings.subtitles.bySite) values.set(`${SUBTITLES_BY_SITE} ${site}`, choices);
   for (const { site, rules } of siteRules) values.set(`${RULES} ${site}`, rules);
   return values;
 }
@@ -51,21 +55,33 @@ export function fromEntries(
 ): UncheckedChoices {
   const changed: Record<string, unknown> = {};
   for (const [path, value] of leafValues(settings, '')) {
+    if (path === SUBTITLES_BY_SITE) continue;
     if (isSet(path, value)) changed[path] = members(entries, path, value);
     else if (values.has(path)) changed[path] = entries.get(path)?.[1] ?? value;
   }
   const rules = new Map<string, unknown>(siteRules.map((rule) => [rule.site, rule.rules]));
-  for (const [site, value] of entriesOfList(entries, RULES)) {
-    if (value === null) rules.delete(site);
-    else rules.set(site, value);
+  const bySite = new Map<string, unknown>(settings.subtitles.bySite.map(({ site, choices: own }) => [site, own]));
+  applyMembers(entries, RULES, rules);
+  applyMembers(entries, SUBTITLES_BY_SITE, bySite);
+  return {
+    choices: changed,
+    siteRules: [...rules].map(([site, value]) => ({ site, rules: value })),
+    subtitlesBySite: [...bySite].map(([site, value]) => ({ site, choices: value })),
+  };
+}
+
+function applyMembers(entries: Entries, path: string, values: Map<string, unknown>): void {
+  for (const [site, value] of entriesOfList(entries, path)) {
+    if (value === null) values.delete(site);
+    else values.set(site, value);
   }
-  return { choices: changed, siteRules: [...rules].map(([site, value]) => ({ site, rules: value })) };
 }
 
 /** Values by path, and rules, before validation. */
 export interface UncheckedChoices {
   choices: Readonly<Record<string, unknown>>;
   siteRules: readonly { site: string; rules: unknown }[];
+  subtitlesBySite: readonly { site: string; choices: unknown }[];
 }
 
 function members(entries: Entries, path: string, present: readonly string[]): string[] {

@@ -7,6 +7,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addTo, removeFrom } from '../settings/always-never.ts';
 import { defaultSettings, type Settings } from '../settings/settings.ts';
+import { changeForSite } from '../subtitles/site-subtitles.ts';
+import type { SiteSubtitles } from '../subtitles/subtitle-settings.ts';
 import { createChangeTimes } from './change-times.ts';
 import type { SyncedChoices } from './entries.ts';
 import { syncSettings } from './sync-settings.ts';
@@ -110,6 +112,34 @@ describe('settings on several devices', () => {
       expect(device.settings().never.sites.toSorted()).toEqual(['a.example', 'b.example']);
       expect(device.rules()).toEqual([{ site: 'forum.example', rules: { leaf: ['.user'] } }]);
     }
+  });
+
+  it('[EXT-09] [SUB-01] the subtitle settings of single sites are merged one by one', async () => {
+    const clock = { now: 1_000_000 };
+    const account = createAccount();
+    const [one, other] = [createDevice(clock), createDevice(clock)];
+    const setFor = (device: typeof one, site: string, choices: SiteSubtitles['choices']) =>
+      device.change(({ settings }) => ({
+        settings: { ...settings, subtitles: changeForSite(settings.subtitles, site, () => choices) },
+      }));
+    await setFor(one, 'a.example', { size: 2 });
+    await syncSettings(account.client, one.synced);
+    await syncSettings(account.client, other.synced);
+    await setFor(one, 'a.example', {});
+    await setFor(one, 'b.example', { target: 'ja' });
+    await setFor(other, 'c.example', { font: 'serif' });
+    await account.client.save({
+      revision: 1,
+      settings: { version: 1, entries: { 'subtitles.bySite d.example': [5, { size: 99 }] } },
+    });
+    for (const device of [one, other, one]) await syncSettings(account.client, device.synced);
+    for (const device of [one, other]) {
+      expect(device.settings().subtitles.bySite.toSorted((a, b) => (a.site < b.site ? -1 : 1))).toEqual([
+        { site: 'b.example', choices: { target: 'ja' } },
+        { site: 'c.example', choices: { font: 'serif' } },
+      ]);
+    }
+    expect(JSON.parse(account.text()).entries).toMatchObject({ 'subtitles.bySite d.example': [5, { size: 99 }] });
   });
 
   it('[EXT-09] own engines, and the site that is trusted with the account, stay on their device', async () => {

@@ -79,10 +79,12 @@ export function createSyncedSettings(options: SyncedSettingsOptions): SyncedSett
 
 /** Applies entries to the settings and rules of this device. Values that are invalid here are skipped. */
 function applyEntries(entries: Entries, present: SyncedChoices, values: SettingValues): SyncedChoices {
-  const { choices, siteRules } = fromEntries(entries, present, values);
+  const { choices, siteRules, subtitlesBySite } = fromEntries(entries, present, values);
   let { settings } = present;
   for (const [path, value] of Object.entries(choices))
     settings = parseCurrentSettings(withValue(settings, path, value)) ?? settings;
+  const withSites = (sites: readonly unknown[]) => parseCurrentSettings(withValue(settings, 'subtitles.bySite', sites));
+  settings = withSites(subtitlesBySite.filter((entry) => withSites([entry]))) ?? settings;
   const rules = siteRules.filter((rule) => siteRuleListSchema.safeParse([rule]).success);
   return {
     settings,

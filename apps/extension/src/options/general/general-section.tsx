@@ -1,16 +1,14 @@
-import { isLanguageCode } from '@interlinear/languages';
 import { useCallback } from 'react';
 import { useAccount } from '../../account/use-account.ts';
 import { BUILT_IN_ENGINE, KEYLESS_ENGINES } from '../../engines/keyless-engines.ts';
 import type { OwnEngine } from '../../engines/own-engine.ts';
 import { createOwnEngineStore } from '../../engines/own-engine-store.ts';
 import { siteEngines } from '../../engines/site-engines.ts';
-import { sortedLanguages } from '../../languages/sorted-languages.ts';
-import { locale, say } from '../../messages/say.ts';
+import { say } from '../../messages/say.ts';
 import { findTranslatorApi } from '../../offscreen/find-translator-api.ts';
-import { DEFAULT_ENGINE, type Settings } from '../../settings/settings.ts';
+import { DEFAULT_ENGINE } from '../../settings/settings.ts';
 import { Group, RadioField, SelectField } from '../fields/fields.tsx';
-import { LanguageField } from '../fields/language-field.tsx';
+import { LanguageField, SourceField } from '../fields/language-field.tsx';
 import { useSettings } from '../settings-context.tsx';
 import { useWatched } from '../use-watched.ts';
 import { OwnSiteField } from './own-site-field.tsx';
@@ -47,28 +45,6 @@ export function GeneralSection() {
         <p className="max-w-prose text-sm text-faded">{say('generalTheme')}</p>
       </Group>
     </>
-  );
-}
-
-interface SourceFieldProps {
-  value: Settings['source'];
-  onChange: (source: Settings['source']) => void;
-}
-
-/** Source language of pages, if not detected. */
-function SourceField({ value, onChange }: SourceFieldProps) {
-  const take = (code: string) => {
-    if (code === 'auto' || isLanguageCode(code)) onChange(code);
-  };
-  return (
-    <SelectField label={say('popupSource')} value={value} onChange={take}>
-      <option value="auto">{say('popupDetect')}</option>
-      {sortedLanguages(locale()).map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
   );
 }
 

@@ -1,65 +1,66 @@
 import { Button } from '@interlinear/ui/button';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { say } from '../../messages/say.ts';
+import { parseSite } from '../../settings/parse-site.ts';
 import { changeSettings } from '../../settings/settings-store.ts';
+import { changeForSite } from '../../subtitles/site-subtitles.ts';
 import { DEFAULT_SUBTITLES, type SubtitleSettings } from '../../subtitles/subtitle-settings.ts';
-import { CheckField, Group, RadioField, SelectField } from '../fields/fields.tsx';
+import { Group, SelectField } from '../fields/fields.tsx';
 import { useNotify } from '../notice.tsx';
 import { useSettings } from '../settings-context.tsx';
 import { SiteList } from '../sites/site-list.tsx';
-import { DraggedField } from './dragged-field.tsx';
+import { AppearanceFields, LanguageFields, LineFields } from './subtitle-fields.tsx';
 import { SubtitlePreview } from './subtitle-preview.tsx';
+import { restoreChoices, type SubtitleScope, useSubtitleScope } from './subtitle-scope.ts';
 
-/** Section for subtitles in videos. */
+/** Section for subtitles in videos: the sites, and the settings for all of them or for one. */
 export function SubtitlesSection() {
-  const { settings, change } = useSettings();
-  const { subtitles } = settings;
-  const set = (changes: Partial<SubtitleSettings>) => change({ subtitles: { ...subtitles, ...changes } });
+  const [site, setSite] = useSiteInAddress();
+  const scope = useSubtitleScope(site);
   return (
     <>
       <Group title={say('subtitlesSites')} hint={say('subtitlesSitesHint')}>
         <Sites />
       </Group>
-      <Group title={say('subtitlesLines')}>
-        <RadioField
-          label={say('mode')}
-          value={subtitles.show}
-          options={[
-            { value: 'both', label: say('modeBilingual') },
-            { value: 'original', label: say('subtitlesOriginalOnly') },
-            { value: 'translation', label: say('modeTranslation') },
-          ]}
-          onChange={(show) => void set({ show })}
-        />
-        <RadioField
-          label={say('subtitlesOrder')}
-          value={subtitles.order}
-          options={[
-            { value: 'original-first', label: say('subtitlesOriginal') },
-            { value: 'translation-first', label: say('subtitlesTranslation') },
-          ]}
-          onChange={(order) => void set({ order })}
-        />
-        <RadioField
-          label={say('subtitlesBlur')}
-          value={subtitles.blur}
-          options={[
-            { value: 'none', label: say('subtitlesBlurNone') },
-            { value: 'original', label: say('subtitlesOriginal') },
-            { value: 'translation', label: say('subtitlesTranslation') },
-          ]}
-          onChange={(blur) => void set({ blur })}
-        />
-        <CheckField
-          label={say('subtitlesPause')}
-          hint={say('subtitlesPauseHint')}
-          isOn={subtitles.pauseOnHover}
-          onChange={(pauseOnHover) => void set({ pauseOnHover })}
-        />
+      <Group title={say('subtitlesSettings')} hint={say('subtitlesSettingsHint')}>
+        <SiteChooser site={site} onChange={setSite} />
       </Group>
-      <Appearance />
+      {/* Stays in view, so that every change of the fields below can be seen. Fields that get the focus must not hide behind it. */}
+      <div className="[&_:is(input,select,button)]:scroll-mt-72">
+        <div className="z-10 mb-6 rounded-lg border border-rule bg-sheet p-3 sm:sticky sm:top-0 sm:p-4">
+          <SubtitlePreview settings={scope.settings} />
+        </div>
+        <LineFields scope={scope} />
+        {site !== undefined && <LanguageFields scope={scope} />}
+        <Group title={say('subtitlesAppearance')}>
+          <AppearanceFields scope={scope} />
+          {site === undefined && <AppearanceReset scope={scope} />}
+        </Group>
+        {site !== undefined && <SiteReset site={site} scope={scope} />}
+      </div>
     </>
   );
+}
+
+/** Returns the site whose settings are shown, which links can name (`#/subtitles/example.org`). */
+function useSiteInAddress(): [site: string | undefined, setSite: (site: string | undefined) => void] {
+  const [site, setSite] = useState(siteInAddress);
+  useEffect(() => {
+    const follow = () => setSite(siteInAddress());
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  const choose = (chosen: string | undefined) => {
+    // Not a navigation, which would scroll to the top.
+    history.replaceState(null, '', chosen === undefined ? '#/subtitles' : `#/subtitles/${chosen}`);
+    setSite(chosen);
+  };
+  return [site, choose];
+}
+
+function siteInAddress(): string | undefined {
+  const [, , named] = location.hash.split('/');
+  return named === undefined ? undefined : parseSite(decodeURIComponent(named));
 }
 
 /** Sites whose videos get subtitles. */
@@ -82,87 +83,63 @@ function Sites() {
   );
 }
 
-/** Settings of the text, with a preview that follows every movement of a slider. */
-function Appearance() {
-  const { settings, change } = useSettings();
-  const notify = useNotify();
-  const { subtitles } = settings;
-  const [moved, setMoved] = useState<Partial<SubtitleSettings>>({});
-  const save = async (changes: Partial<SubtitleSettings>) => {
-    await change({ subtitles: { ...subtitles, ...changes } });
-    setMoved({});
-  };
-  const reset = async () => {
-    const former = appearanceOf(subtitles);
-    const isSaved = await change({ subtitles: { ...subtitles, ...appearanceOf(DEFAULT_SUBTITLES) } });
-    const restore = () => changeSettings((now) => ({ subtitles: { ...now.subtitles, ...former } }));
-    if (isSaved) notify.done(say('subtitlesWereReset'), restore);
-  };
-  const shown = { ...subtitles, ...moved };
+interface SiteChooserProps {
+  site: string | undefined;
+  onChange: (site: string | undefined) => void;
+}
+
+/** Select among all sites, those with subtitles, and those with settings of their own. */
+function SiteChooser({ site, onChange }: SiteChooserProps) {
+  const { sites, bySite } = useSettings().settings.subtitles;
+  const known = new Set([...sites, ...bySite.map((one) => one.site), ...(site === undefined ? [] : [site])]);
   return (
-    <Group title={say('subtitlesAppearance')}>
-      <SubtitlePreview subtitles={shown} target={settings.target} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label={say('subtitlesFont')}
-          value={subtitles.font}
-          onChange={(name) => {
-            const font = FONT_NAMES.find(({ value }) => value === name);
-            if (font) void save({ font: font.value });
-          }}
-        >
-          {FONT_NAMES.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label()}
-            </option>
-          ))}
-        </SelectField>
-        <DraggedField
-          label={say('subtitlesSize')}
-          type="range"
-          {...{ min: 0.5, max: 2.5, step: 0.1 }}
-          value={shown.size}
-          onMove={(size) => setMoved({ size: Number(size) })}
-          onEnd={(size) => void save({ size: Number(size) })}
-        />
-        <DraggedField
-          label={say('subtitlesOriginalColor')}
-          type="color"
-          value={shown.originalColor}
-          onMove={(originalColor) => setMoved({ originalColor })}
-          onEnd={(originalColor) => void save({ originalColor })}
-        />
-        <DraggedField
-          label={say('subtitlesTranslationColor')}
-          type="color"
-          value={shown.translationColor}
-          onMove={(translationColor) => setMoved({ translationColor })}
-          onEnd={(translationColor) => void save({ translationColor })}
-        />
-        <DraggedField
-          label={say('subtitlesBackdrop')}
-          type="range"
-          {...{ min: 0, max: 1, step: 0.01 }}
-          value={shown.backdrop}
-          onMove={(backdrop) => setMoved({ backdrop: Number(backdrop) })}
-          onEnd={(backdrop) => void save({ backdrop: Number(backdrop) })}
-        />
-      </div>
-      <Button className="justify-self-start" onClick={() => void reset()}>
-        {say('subtitlesReset')}
-      </Button>
-    </Group>
+    <SelectField
+      label={say('subtitlesFor')}
+      value={site ?? ''}
+      onChange={(chosen) => onChange(chosen === '' ? undefined : chosen)}
+    >
+      <option value="">{say('subtitlesAllSites')}</option>
+      {[...known].toSorted().map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
-const FONT_NAMES: readonly { value: SubtitleSettings['font']; label: () => string }[] = [
-  { value: 'sans-serif', label: () => say('subtitlesFontSans') },
-  { value: 'serif', label: () => say('subtitlesFontSerif') },
-  { value: 'monospace', label: () => say('subtitlesFontMono') },
-];
+/** Button that restores the usual look, the height at which subtitles were dropped included. */
+function AppearanceReset({ scope }: { scope: SubtitleScope }) {
+  const notify = useNotify();
+  const reset = async () => {
+    const former = appearanceOf(scope.settings.subtitles);
+    if (await scope.set(appearanceOf(DEFAULT_SUBTITLES)))
+      notify.done(say('subtitlesWereReset'), () => restoreChoices(undefined, former));
+  };
+  return (
+    <Button className="justify-self-start" onClick={() => void reset()}>
+      {say('subtitlesReset')}
+    </Button>
+  );
+}
 
-/** Returns the settings that "Appearance" may change, the height at which subtitles were dropped included. */
-function appearanceOf(settings: SubtitleSettings): Partial<SubtitleSettings> {
+function appearanceOf(settings: SubtitleSettings) {
   const { size, font, originalColor, translationColor, backdrop, height } = settings;
   return { size, font, originalColor, translationColor, backdrop, height };
+}
+
+/** Button that gives up all choices of a site. */
+function SiteReset({ site, scope }: { site: string; scope: SubtitleScope }) {
+  const notify = useNotify();
+  const reset = async () => {
+    const former = scope.own;
+    const giveUp = changeSettings(({ subtitles }) => ({ subtitles: changeForSite(subtitles, site, () => ({})) }));
+    if (await notify.awaitSave(giveUp))
+      notify.done(say('subtitlesSiteWasReset', site), () => restoreChoices(site, former));
+  };
+  return (
+    <Button disabled={Object.keys(scope.own).length === 0} onClick={() => void reset()}>
+      {say('subtitlesSiteReset', site)}
+    </Button>
+  );
 }

@@ -1,12 +1,11 @@
 import type { LanguageCode } from '@interlinear/languages';
-import { direction } from '@interlinear/languages/direction';
-import { matchLanguage } from '@interlinear/languages/match';
 import type { SessionCue } from '@interlinear/subtitles/session';
 import { say } from '../../messages/say.ts';
 import { createOverlay, type Overlay } from '../../page-ui/overlay.ts';
-import { SUBTITLE_FONTS, type SubtitleSettings } from '../subtitle-settings.ts';
-import { fillWithWords, wordAt } from '../word-spans.ts';
+import type { SubtitleSettings } from '../subtitle-settings.ts';
+import { wordAt } from '../word-spans.ts';
 import { ControlsClearance } from './controls-clearance.ts';
+import { type CueLanguages, createCue, setLook, tighten } from './cue-elements.ts';
 import { createSubtitleIcon, type SubtitleIcon } from './icons.ts';
 import { SUBTITLE_STYLES } from './overlay-styles.ts';
 import { ForwardedPointer } from './own-full-screen.ts';
@@ -52,7 +51,7 @@ export class SubtitleOverlay {
   #settings: SubtitleSettings;
   #cues: readonly SessionCue[] = [];
   #followed = { visibility: '', clear: '' };
-  #languages: { original: string | undefined; translation: LanguageCode };
+  #languages: CueLanguages;
 
   constructor(options: OverlayOptions, settings: SubtitleSettings, target: LanguageCode) {
     this.#options = options;
@@ -81,18 +80,7 @@ export class SubtitleOverlay {
   setSettings(settings: SubtitleSettings, target: LanguageCode): void {
     this.#settings = settings;
     this.#languages = { ...this.#languages, translation: target };
-    const { style } = this.#bottom;
-    for (const [name, value] of Object.entries({
-      '--size': settings.size,
-      '--font': SUBTITLE_FONTS[settings.font],
-      '--original-color': settings.originalColor,
-      '--translation-color': settings.translationColor,
-      '--backdrop': settings.backdrop,
-      '--height': settings.height,
-    })) {
-      style.setProperty(name, String(value));
-      this.#top.style.setProperty(name, String(value));
-    }
+    for (const area of [this.#bottom, this.#top]) setLook(area, settings);
     this.#draw();
   }
 
@@ -143,40 +131,18 @@ export class SubtitleOverlay {
     this.#top.append(...this.#cues.filter(isTop).map((cue) => this.#drawCue(cue)));
     this.#note.before(...this.#cues.filter((cue) => !isTop(cue)).map((cue) => this.#drawCue(cue)));
     this.#bar.hidden = this.#cues.length === 0;
-    this.#bottom.classList.toggle('both', this.#settings.show === 'both');
     for (const area of [this.#bottom, this.#top])
       for (const cue of area.querySelectorAll<HTMLElement>('.cue')) tighten(cue);
   }
 
   #drawCue(cue: SessionCue): HTMLElement {
-    const box = document.createElement('div');
-    box.className = 'cue';
+    const box = createCue(document, cue, { look: this.#settings, languages: this.#languages });
     box.addEventListener('click', ({ target }) => {
       const word = wordAt(target);
       // A selection is made for copying.
       if (word && getSelection()?.isCollapsed !== false) this.#options.actions.lookUp(word, cue);
     });
-    const { show, order } = this.#settings;
-    const translation = cue.translation === undefined ? undefined : this.#drawLine('translation', cue.translation);
-    // Without a translation, the original stands in for it.
-    const original = show === 'translation' && translation ? undefined : this.#drawLine('original', cue.text);
-    const lines = show === 'original' ? [original] : [original, translation];
-    const shown = lines.filter((line) => line !== undefined);
-    box.append(...(order === 'original-first' ? shown : shown.toReversed()));
     return box;
-  }
-
-  #drawLine(kind: 'original' | 'translation', text: string): HTMLElement {
-    const line = document.createElement('p');
-    const isBlurred = this.#settings.blur === kind && this.#settings.show === 'both';
-    line.className = `line ${kind}${isBlurred ? ' blurred' : ''}`;
-    const tag = this.#languages[kind];
-    const code = tag === undefined ? undefined : matchLanguage(tag);
-    if (code !== undefined) line.lang = code;
-    line.dir = code === undefined ? 'auto' : direction(code);
-    if (kind === 'original') fillWithWords(line, text, code);
-    else line.textContent = text;
-    return line;
   }
 
   #createBar(): HTMLElement {
@@ -248,21 +214,6 @@ export class SubtitleOverlay {
     handle.addEventListener('pointermove', move, { signal });
     for (const type of ['pointerup', 'pointercancel']) handle.addEventListener(type, end, { signal });
   }
-}
-
-/** Makes a box as wide as its longest line: by CSS alone, a box with several lines takes all the room. */
-function tighten(cue: HTMLElement): void {
-  const range = document.createRange();
-  const widths = [...cue.children].map((line) => {
-    range.selectNodeContents(line);
-    const boxes = [...range.getClientRects()];
-    return Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
-  });
-  const { fontSize, paddingLeft } = getComputedStyle(cue);
-  // A pixel more, because rounding must not move a word to the next line.
-  const width = Math.max(...widths) + 2 * Number.parseFloat(paddingLeft) + 1;
-  // Relative to the text, which grows with the picture. Without boxes, it is not shown.
-  if (Number.isFinite(width)) cue.style.inlineSize = `${width / Number.parseFloat(fontSize)}em`;
 }
 
 /** Change of the height by the arrow keys. */
