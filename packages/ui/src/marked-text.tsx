@@ -10,10 +10,10 @@ const CHARACTERS_BEFORE = 40;
  * are data.
  */
 export function MarkedText({ html }: { html: string }) {
-  return html.split(/<mark>([\s\S]*?)<\/mark>/).map((part, index) => {
-    const text = part.replaceAll(/&(\w+|#\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
-    return index % 2 === 1 ? <mark key={index}>{text}</mark> : <Fragment key={index}>{text}</Fragment>;
+  return [...html.matchAll(/<mark>(?<marked>[\s\S]*?)<\/mark>|[^<]+|</g)].map((match) => {
+    const { marked } = match.groups ?? {};
+    const text = (marked ?? match[0]).replaceAll(/&(\w+|#\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+    return marked === undefined ? <Fragment key={match.index}>{text}</Fragment> : <mark key={match.index}>{text}</mark>;
   });
 }
 

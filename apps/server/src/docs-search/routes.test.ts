@@ -1,12 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { type TemporaryFolder, writeTemporaryFolder } from '@interlinear/testing/files/temporary-folder';
 import { algoliasearch } from 'algoliasearch';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpServer, type HttpServer } from '../platform/http/create-http-server.ts';
-import { createMetrics } from '../platform/metrics.ts';
+import type { HttpServer } from '../platform/http/create-http-server.ts';
+import { createServerUnderTest } from '../platform/http/server-under-test.ts';
 import { docsSearchRoutes } from './routes.ts';
 import type { SearchRecord } from './search-index.ts';
 
@@ -30,23 +27,18 @@ const RECORDS: Record<string, SearchRecord[]> = {
 };
 
 describe('the search in the documentation', () => {
-  let folder: string;
+  let folder: TemporaryFolder;
   let server: HttpServer;
   let client: ReturnType<typeof algoliasearch>;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'interlinear-search-'));
-    for (const [locale, records] of Object.entries(RECORDS))
-      await writeFile(join(folder, `${locale}.json`), JSON.stringify(records));
-    server = createHttpServer({
-      log: pino({ level: 'silent' }),
-      metrics: createMetrics(),
-      trustProxy: false,
-      bodyLimitBytes: 100_000,
-      stopping: new AbortController().signal,
-    });
+    const files = Object.entries(RECORDS).map(([locale, records]) => [`${locale}.json`, JSON.stringify(records)]);
+    folder = await writeTemporaryFolder(Object.fromEntries(files));
+    server = createServerUnderTest({ bodyLimitBytes: 100_000 });
     // safe: `register` passes the type provider on at run time, but not in its types
-    await server.register(async (plain) => docsSearchRoutes(plain as FastifyInstance as HttpServer, { folder }));
+    await server.register(async (plain) =>
+      docsSearchRoutes(plain as FastifyInstance as HttpServer, { folder: folder.path }),
+    );
     const { host } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
     client = algoliasearch('LOCAL', 'search-only', {
       hosts: [{ url: host, accept: 'readWrite', protocol: 'http' }],
@@ -54,7 +46,7 @@ describe('the search in the documentation', () => {
   });
   afterAll(async () => {
     await server.close();
-    await rm(folder, { recursive: true });
+    await folder[Symbol.asyncDispose]();
   });
 
   const find = async (locale: string, query: string) => {

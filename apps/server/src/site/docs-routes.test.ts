@@ -1,10 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { pino } from 'pino';
+import { join } from 'node:path';
+import { type TemporaryFolder, writeTemporaryFolder } from '@interlinear/testing/files/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpServer, type HttpServer } from '../platform/http/create-http-server.ts';
-import { createMetrics } from '../platform/metrics.ts';
+import type { HttpServer } from '../platform/http/create-http-server.ts';
+import { createServerUnderTest } from '../platform/http/server-under-test.ts';
 import { docsRoutes } from './docs-routes.ts';
 import { loadSite } from './load-site.ts';
 import { siteRoutes } from './routes.ts';
@@ -18,32 +16,22 @@ const BUILD = {
 };
 
 describe('the documentation', () => {
-  let folder: string;
+  let folder: TemporaryFolder;
   let server: HttpServer;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'interlinear-docs-'));
-    for (const [path, text] of Object.entries(BUILD)) {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), text);
-    }
-    server = createHttpServer({
-      log: pino({ level: 'silent' }),
-      metrics: createMetrics(),
-      trustProxy: false,
-      bodyLimitBytes: 1_000,
-      stopping: new AbortController().signal,
-    });
+    folder = await writeTemporaryFolder(BUILD);
+    server = createServerUnderTest();
     const options = { origin: 'https://interlinear.test', parties: { google: false, tencentCaptcha: false } };
-    const site = await loadSite(join(folder, 'web'), options);
-    const docs = await loadSite(join(folder, 'docs'), options);
+    const site = await loadSite(join(folder.path, 'web'), options);
+    const docs = await loadSite(join(folder.path, 'docs'), options);
     if (!site || !docs) throw new Error('The builds were not found.');
     await siteRoutes(server, { site, isSecure: true });
     await docsRoutes(server, { docs, isSecure: true });
   });
   afterAll(async () => {
     await server.close();
-    await rm(folder, { recursive: true });
+    await folder[Symbol.asyncDispose]();
   });
 
   it.each([

@@ -1,32 +1,23 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type TemporaryFolder, writeTemporaryFolder } from '@interlinear/testing/files/temporary-folder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHttpServer, type HttpServer } from '../platform/http/create-http-server.ts';
-import { createMetrics } from '../platform/metrics.ts';
+import type { HttpServer } from '../platform/http/create-http-server.ts';
+import { createServerUnderTest } from '../platform/http/server-under-test.ts';
 import { downloadRoutes } from './download-routes.ts';
 
-let folder: string;
+let folder: TemporaryFolder;
 let server: HttpServer;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'interlinear-downloads-'));
-  for (const name of ['interlinear-chrome-0.9.0.zip', 'interlinear-chrome-0.10.0.zip', 'secret.txt']) {
-    await writeFile(join(folder, name), name);
-  }
-  server = createHttpServer({
-    log: pino({ level: 'silent' }),
-    metrics: createMetrics(),
-    trustProxy: false,
-    bodyLimitBytes: 1_000,
-    stopping: new AbortController().signal,
-  });
-  await downloadRoutes(server, { folder });
+  const names = ['interlinear-chrome-0.9.0.zip', 'interlinear-chrome-0.10.0.zip', 'secret.txt'];
+  folder = await writeTemporaryFolder(Object.fromEntries(names.map((name) => [name, name])));
+  server = createServerUnderTest();
+  await downloadRoutes(server, { folder: folder.path });
 });
 afterAll(async () => {
   await server.close();
-  await rm(folder, { recursive: true });
+  await folder[Symbol.asyncDispose]();
 });
 
 it('[EXT-01] [SITE-19] serves a zip of the extension as a download, and 304 when it has not changed', async () => {
@@ -61,7 +52,7 @@ it('[SITE-19] reads a zip once to hash it, and again after a new build', async (
   const ask = async () => (await server.inject({ url })).headers.etag;
   const first = await ask();
   expect(await ask()).toBe(first);
-  await writeFile(join(folder, 'interlinear-chrome-0.9.0.zip'), 'a newer build');
+  await writeFile(join(folder.path, 'interlinear-chrome-0.9.0.zip'), 'a newer build');
   const newer = await server.inject({ url });
   expect([newer.body, newer.headers.etag === first]).toEqual(['a newer build', false]);
 });

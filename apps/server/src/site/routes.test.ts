@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { pino } from 'pino';
+import { type TemporaryFolder, writeTemporaryFolder } from '@interlinear/testing/files/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpServer, type HttpServer } from '../platform/http/create-http-server.ts';
-import { createMetrics } from '../platform/metrics.ts';
+import type { HttpServer } from '../platform/http/create-http-server.ts';
+import { createServerUnderTest } from '../platform/http/server-under-test.ts';
 import { loadSite } from './load-site.ts';
 import { siteRoutes } from './routes.ts';
 
@@ -24,28 +23,18 @@ const BUILD = {
 const SITE = { origin: 'https://interlinear.test', parties: { google: false, tencentCaptcha: false } };
 
 describe('the site', () => {
-  let folder: string;
+  let folder: TemporaryFolder;
   let server: HttpServer;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'interlinear-site-'));
-    for (const [path, text] of Object.entries(BUILD)) {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), text);
-    }
-    server = createHttpServer({
-      log: pino({ level: 'silent' }),
-      metrics: createMetrics(),
-      trustProxy: false,
-      bodyLimitBytes: 1_000,
-      stopping: new AbortController().signal,
-    });
-    const site = await loadSite(folder, SITE);
+    folder = await writeTemporaryFolder(BUILD);
+    server = createServerUnderTest();
+    const site = await loadSite(folder.path, SITE);
     if (site) await siteRoutes(server, { site, isSecure: true });
   });
   afterAll(async () => {
     await server.close();
-    await rm(folder, { recursive: true });
+    await folder[Symbol.asyncDispose]();
   });
 
   const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
@@ -102,7 +91,7 @@ describe('the site', () => {
       ),
       'cross-origin-opener-policy': 'same-origin',
     });
-    const site = await loadSite(folder, { ...SITE, parties: { google: true, tencentCaptcha: false } });
+    const site = await loadSite(folder.path, { ...SITE, parties: { google: true, tencentCaptcha: false } });
     const policy = site?.pages.get('/zh-CN')?.contentSecurityPolicy;
     expect(site?.opensWindows).toBe(true);
     expect(policy).toContain("script-src 'self' https://accounts.google.com/gsi/client;");

@@ -1,12 +1,11 @@
 import { formFlag } from '@interlinear/contract/form-values';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { createMetrics } from '../metrics.ts';
 import { BODY_FORMATS } from './body-formats.ts';
-import { createHttpServer, type HttpServer } from './create-http-server.ts';
+import type { HttpServer } from './create-http-server.ts';
 import { success } from './envelope.ts';
 import { registerPublicApi } from './public-api.ts';
+import { createServerUnderTest } from './server-under-test.ts';
 
 const PATH = '/pubapi1/echo';
 
@@ -15,13 +14,7 @@ describe('[API-01] bodies', () => {
   let address: string;
 
   beforeAll(async () => {
-    server = createHttpServer({
-      log: pino({ level: 'silent' }),
-      metrics: createMetrics(),
-      trustProxy: false,
-      bodyLimitBytes: 4_000,
-      stopping: new AbortController().signal,
-    });
+    server = createServerUnderTest({ bodyLimitBytes: 4_000 });
     await registerPublicApi(server, {
       requestsPerMinute: 0,
       redis: undefined,

@@ -1,17 +1,9 @@
-import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { createMetrics } from '../metrics.ts';
-import { createHttpServer } from './create-http-server.ts';
 import { limitRequests, type RateLimitOptions } from './rate-limit.ts';
+import { createServerUnderTest } from './server-under-test.ts';
 
 async function start(redis: RateLimitOptions['redis']) {
-  const server = createHttpServer({
-    log: pino({ level: 'silent' }),
-    metrics: createMetrics(),
-    trustProxy: true,
-    bodyLimitBytes: 1_000,
-    stopping: new AbortController().signal,
-  });
+  const server = createServerUnderTest({ trustProxy: true });
   await limitRequests(server, { requestsPerMinute: 3, redis, name: 'test' });
   server.get('/', async () => 'fine');
   return async (client: string) => {

@@ -1,4 +1,5 @@
 import type { Box } from '@interlinear/images/region';
+import { ScrollArea } from '@interlinear/ui/scroll-area';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { View } from '../settings.ts';
@@ -52,13 +53,11 @@ function PicturePane(props: PicturePaneProps) {
   const { size } = state;
   const isFailed = state.status.kind === 'failed';
   return (
-    <section
+    <ScrollArea
+      as="section"
       ref={view}
       aria-label={label}
       aria-busy={state.isPainting || state.status.kind === 'reading'}
-      // Scrolled by keys, too.
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area has to be reachable by keyboard
-      tabIndex={0}
       className={`relative max-h-[75dvh] min-w-0 touch-pan-x touch-pan-y overflow-auto rounded-lg border border-rule bg-sunken ${isDrawing ? 'cursor-crosshair touch-none' : ''}`}
     >
       {!isFailed && (
@@ -75,7 +74,7 @@ function PicturePane(props: PicturePaneProps) {
           )}
         </div>
       )}
-    </section>
+    </ScrollArea>
   );
 }
 

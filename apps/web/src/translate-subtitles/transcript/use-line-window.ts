@@ -22,12 +22,11 @@ export interface RenderedLines extends LineWindow {
 export function useLineWindow({ lines, pinned }: LineWindowOptions): RenderedLines {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const heights = useRef(new Map<number, number>());
   const revealed = useRef<{ id: number; where: 'middle' | 'nearest' }>(undefined);
   const [view, setView] = useState({ top: 0, height: 900 });
-  const [measured, setMeasured] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `measured` counts the changes of the heights.
-  const offsets = useMemo(() => lineOffsets(lines.length, heightsOf(lines, heights.current)), [lines, measured]);
+  /** Heights by line. The map lives on, in a new wrapper after each change: copying thousands of heights would be slow. */
+  const [heights, setHeights] = useState({ byLine: new Map<number, number>() });
+  const offsets = useMemo(() => lineOffsets(lines.length, heightsOf(lines, heights.byLine)), [lines, heights]);
   const latest = useRef({ lines, offsets });
   const indexes = pinned.map((id) => lines.findIndex((line) => line.id === id)).filter((index) => index >= 0);
   const window = chooseWindow({ ...view, offsets, pinned: indexes });
@@ -59,10 +58,10 @@ export function useLineWindow({ lines, pinned }: LineWindowOptions): RenderedLin
     for (const element of list.current?.children ?? []) {
       if (!(element instanceof HTMLElement)) continue;
       const id = Number(element.dataset.line);
-      isChanged ||= heights.current.get(id) !== element.offsetHeight;
-      heights.current.set(id, element.offsetHeight);
+      isChanged ||= heights.byLine.get(id) !== element.offsetHeight;
+      heights.byLine.set(id, element.offsetHeight);
     }
-    if (isChanged) setMeasured((count) => count + 1);
+    if (isChanged) setHeights(({ byLine }) => ({ byLine }));
     const wanted = revealed.current;
     const element = wanted && list.current?.querySelector(`[data-line="${wanted.id}"]`);
     if (!wanted || !(element instanceof HTMLElement) || !scroller.current) return;
