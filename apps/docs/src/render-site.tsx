@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { sitePath } from '@interlinear/contract/site-paths';
+import { SCREENS, sitePath } from '@interlinear/contract/site-paths';
 import { docsMessages } from '@interlinear/messages/docs';
 import { LOCALES, type Locale } from '@interlinear/messages/locales';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { type ArticleSources, type Articles, createArticles } from './docs/articles.ts';
 import type { Assets } from './docs/document.tsx';
 import { ArticlePage, NotFoundPage, OverviewPage } from './docs/pages.tsx';
 import {
@@ -17,13 +16,8 @@ import {
   sectionOf,
   sectionTitle,
 } from './docs/site-map.ts';
-import { type Article, parseArticle } from './markdown/article.ts';
 
-export interface SiteSources {
-  /** Folder with the articles by locale. */
-  content: string;
-  /** The repository's own `docs` folder. */
-  repositoryDocs: string;
+export interface SiteSources extends ArticleSources {
   assets: Assets;
 }
 
@@ -41,7 +35,10 @@ export function renderSite(sources: SiteSources): Map<string, string> {
     for (const page of PAGES) {
       const { article, textLocale } = articles.find(locale, page);
       const linkTo = (href: string) => resolveLink(href, { locale, page, articles });
-      addPage(docsPath(locale, page), <ArticlePage {...frame} {...{ page, article, textLocale, linkTo }} />);
+      addPage(
+        docsPath(locale, page),
+        <ArticlePage {...frame} {...{ page, article, textLocale, linkTo, locales: articles.localesOf(page) }} />,
+      );
       const name = pageTitle(frame.messages, page);
       for (const { id, title, text } of article.passages) {
         records.push({
@@ -59,35 +56,6 @@ export function renderSite(sources: SiteSources): Map<string, string> {
   return files;
 }
 
-interface Articles {
-  /** Finds the article of a page in a locale, or else in English. */
-  find(locale: Locale, page: PageId): { article: Article; textLocale: Locale };
-}
-
-function createArticles({ content, repositoryDocs }: SiteSources): Articles {
-  const parsed = new Map<string, Article>();
-  const read = (file: string) => {
-    const known = parsed.get(file);
-    if (known) return known;
-    try {
-      const article = parseArticle(readFileSync(file, 'utf8'));
-      parsed.set(file, article);
-      return article;
-    } catch (error) {
-      throw new Error(`${file} cannot be rendered.`, { cause: error });
-    }
-  };
-  return {
-    find(locale, page) {
-      const reference = REPOSITORY_PAGES[page];
-      if (reference) return { article: read(join(repositoryDocs, reference)), textLocale: 'en' };
-      const localized = join(content, locale, `${page}.md`);
-      if (existsSync(localized)) return { article: read(localized), textLocale: locale };
-      return { article: read(join(content, 'en', `${page}.md`)), textLocale: 'en' };
-    },
-  };
-}
-
 interface LinkContext {
   locale: Locale;
   page: PageId;
@@ -101,8 +69,11 @@ interface LinkContext {
  */
 function resolveLink(href: string, { locale, page, articles }: LinkContext): string | undefined {
   if (/^https?:\/\//.test(href)) return href;
-  // safe: `sitePath` only joins the two, and a test follows every link
-  if (href.startsWith('site:')) return sitePath(locale, href.slice('site:'.length) as Parameters<typeof sitePath>[1]);
+  if (href.startsWith('site:')) {
+    const screen = SCREENS.find((each) => href === `site:${each}`);
+    if (screen === undefined) throw new Error(`The page ${page} links to ${href}, which is no screen.`);
+    return sitePath(locale, screen);
+  }
   if (href.startsWith('/')) return href;
   const [file = '', anchor] = href.split('#');
   const name = file.replace(/\.md$/, '');

@@ -17,6 +17,8 @@ import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { shownDocument } from './api-docs/shown-document.ts';
+import { writeApiReference } from './api-docs/write-reference.ts';
 import { type App, startApp } from './app.ts';
 import { ConfigurationError, readConfiguration } from './configuration/configuration.ts';
 
@@ -346,6 +348,9 @@ describe('the server, with its database and stand-ins for the engines', () => {
         '/pubapi1/system_engines': { get: {} },
       },
     });
+    // Update it with `npx vitest run --project server apps/server/src/app.test.ts -u`.
+    const reference = writeApiReference(shownDocument.parse(document));
+    await expect(reference).toMatchFileSnapshot('../../../docs/api-reference.md');
     const page = await fetch(`${app.address}/api-docs`);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(await page.text()).toContain('/service/api/translate');

@@ -22,16 +22,36 @@ export function docsMessages(locale: Locale): DocsMessages {
 }
 
 /**
- * Returns the label that the interface shows for `namespace.key`, with an ellipsis for what is filled in at run time.
- * @throws {Error} when there is no such message, or its wording depends on a value
+ * Returns the label that the interface shows for `namespace.key`: with an ellipsis for each value, and the general wording
+ * where it depends on one.
+ * @throws {Error} when there is no such message
  */
 export function labelOf(locale: Locale, name: string): string {
   const [namespace = '', key = ''] = name.split('.');
   const message = catalogueOf(locale, namespace)[key];
   if (message === undefined) throw new Error(`There is no message ${name}.`);
-  const label = message.replaceAll(/\{\w+\}/g, '…').replaceAll(/<\/?\w+>/g, '');
-  if (label.includes('{')) throw new Error(`The message ${name} is no label, because its wording depends on a value.`);
-  return label;
+  return withoutValues(message.replaceAll(/<\/?\w+>/g, ''));
+}
+
+function withoutValues(message: string): string {
+  const start = message.indexOf('{');
+  if (start < 0) return message;
+  const end = closingBrace(message, start);
+  const value = message.slice(start + 1, end);
+  const general = /\bother\s*\{/.exec(value);
+  const opening = general ? general.index + general[0].length - 1 : -1;
+  const wording = general ? withoutValues(value.slice(opening + 1, closingBrace(value, opening))) : '…';
+  return message.slice(0, start) + wording.replaceAll('#', '…') + withoutValues(message.slice(end + 1));
+}
+
+function closingBrace(text: string, opening: number): number {
+  let depth = 0;
+  for (let position = opening; position < text.length; position += 1) {
+    if (text[position] === '{') depth += 1;
+    else if (text[position] === '}') depth -= 1;
+    if (depth === 0) return position;
+  }
+  throw new Error(`A brace is not closed: ${text}`);
 }
 
 function catalogueOf(locale: Locale, namespace: string): Readonly<Record<string, string>> {

@@ -24,13 +24,14 @@ export interface DocumentProps {
   page?: PageId | undefined;
   /** Locale of the page's text, to which search engines are led. */
   textLocale: Locale;
-  isIndexed?: boolean;
+  /** Locales in which the page has a text of its own; empty for pages that search engines leave out. */
+  locales: readonly Locale[];
   children: ReactNode;
 }
 
 /** A whole page: head, navigation bar, list of pages and content. */
 export function Document(props: DocumentProps) {
-  const { locale, messages, assets, title, description, page, textLocale, isIndexed = true } = props;
+  const { locale, messages, assets, title, description, page, textLocale, locales } = props;
   return (
     // The theme script sets attributes on this element.
     <html lang={locale}>
@@ -39,10 +40,16 @@ export function Document(props: DocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`${title} | Interlinear`}</title>
         <meta name="description" content={description} />
-        {isIndexed ? (
+        {locales.length > 0 ? (
           <link rel="canonical" href={ORIGIN_PLACEHOLDER + docsPath(textLocale, page)} />
         ) : (
           <meta name="robots" content="noindex" />
+        )}
+        {locales.map((other) => (
+          <link key={other} rel="alternate" hrefLang={other} href={ORIGIN_PLACEHOLDER + docsPath(other, page)} />
+        ))}
+        {locales.length > 0 && (
+          <link rel="alternate" hrefLang="x-default" href={ORIGIN_PLACEHOLDER + docsPath('en', page)} />
         )}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={assets.style} />
@@ -86,6 +93,9 @@ export function Document(props: DocumentProps) {
             </button>
           </form>
           <PageList locale={locale} messages={messages} page={page} />
+          <div className="sm:hidden">
+            <ThemeButtons theme="system" labels={themeLabels(messages)} />
+          </div>
         </dialog>
       </body>
     </html>
@@ -95,12 +105,6 @@ export function Document(props: DocumentProps) {
 type FrameProps = Pick<DocumentProps, 'locale' | 'messages' | 'page'>;
 
 function Navbar({ locale, messages, page }: FrameProps) {
-  const labels = {
-    group: messages.theme,
-    light: messages.themeLight,
-    dark: messages.themeDark,
-    system: messages.themeSystem,
-  };
   return (
     <header className="sticky top-0 z-20 border-b border-rule bg-paper/95 backdrop-blur-sm">
       <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:gap-3 sm:px-6">
@@ -156,7 +160,7 @@ function Navbar({ locale, messages, page }: FrameProps) {
           </ul>
         </details>
         <div className="hidden sm:block">
-          <ThemeButtons theme="system" labels={labels} />
+          <ThemeButtons theme="system" labels={themeLabels(messages)} />
         </div>
         <a href={sitePath(locale, 'translate/text')} className={`${buttonClass('primary')} max-xl:hidden`}>
           {messages.openTranslator}
@@ -164,6 +168,10 @@ function Navbar({ locale, messages, page }: FrameProps) {
       </div>
     </header>
   );
+}
+
+function themeLabels({ theme, themeLight, themeDark, themeSystem }: DocsMessages) {
+  return { group: theme, light: themeLight, dark: themeDark, system: themeSystem };
 }
 
 function PageList({ locale, messages, page }: FrameProps) {

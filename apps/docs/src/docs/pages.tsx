@@ -1,5 +1,5 @@
 import type { DocsMessages } from '@interlinear/messages/docs';
-import type { Locale } from '@interlinear/messages/locales';
+import { LOCALES, type Locale } from '@interlinear/messages/locales';
 import type { Article } from '../markdown/article.ts';
 import { ArticleBody, type ArticleContext } from '../markdown/article-body.tsx';
 import { type Assets, Document } from './document.tsx';
@@ -17,24 +17,29 @@ export interface ArticlePageProps extends PageFrame {
   linkTo: ArticleContext['linkTo'];
   /** Locale of the article's text. */
   textLocale: Locale;
+  /** Locales with an article of their own. */
+  locales: readonly Locale[];
 }
 
 /** A page with an article, its table of contents, and links to its neighbours. */
-export function ArticlePage({ locale, messages, assets, page, article, linkTo, textLocale }: ArticlePageProps) {
+export function ArticlePage(props: ArticlePageProps) {
+  const { locale, messages, assets, page, article, linkTo, textLocale, locales } = props;
   const contents = article.headings.filter(({ depth }) => depth <= 3);
   return (
     <Document
-      {...{ locale, messages, assets, page, textLocale }}
+      {...{ locale, messages, assets, page, textLocale, locales }}
       title={article.title}
       description={article.description}
     >
       <div className="min-w-0 max-w-3xl grow">
         <p className="text-sm font-medium text-rubric">{sectionTitle(messages, sectionOf(page))}</p>
-        {locale !== textLocale && (
-          <p className="mt-3 rounded-md bg-amber-wash px-4 py-2 text-sm text-amber">{messages.notTranslated}</p>
-        )}
         <article className="prose" lang={textLocale}>
           <h1>{article.title}</h1>
+          {locale !== textLocale && (
+            <p lang={locale} className="rounded-md bg-amber-wash px-4 py-2.5 text-sm text-amber">
+              {messages.notTranslated}
+            </p>
+          )}
           <ArticleBody blocks={article.blocks} context={{ linkTo, labels: messages }} />
         </article>
         <Neighbours locale={locale} messages={messages} page={page} />
@@ -84,7 +89,13 @@ function Neighbours({ locale, messages, page }: Pick<ArticlePageProps, 'locale' 
 /** The overview: every section with its pages. */
 export function OverviewPage({ locale, messages, assets }: PageFrame) {
   return (
-    <Document {...{ locale, messages, assets }} textLocale={locale} title={messages.title} description={messages.lede}>
+    <Document
+      {...{ locale, messages, assets }}
+      textLocale={locale}
+      locales={LOCALES}
+      title={messages.title}
+      description={messages.lede}
+    >
       <div className="min-w-0 grow">
         <h1 className="display text-4xl">{messages.title}</h1>
         <p className="mt-3 max-w-2xl text-lg text-faded">{messages.lede}</p>
@@ -117,7 +128,7 @@ export function NotFoundPage({ locale, messages, assets }: PageFrame) {
       textLocale={locale}
       title={messages.notFoundTitle}
       description={messages.notFoundText}
-      isIndexed={false}
+      locales={[]}
     >
       <div className="min-w-0 grow">
         <h1 className="display text-3xl">{messages.notFoundTitle}</h1>

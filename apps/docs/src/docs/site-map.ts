@@ -3,15 +3,31 @@ import type { Locale } from '@interlinear/messages/locales';
 
 /** The pages of the documentation by section, in reading order. */
 export const SECTIONS = [
-  { id: 'start', pages: ['quick-start', 'installation'] },
+  { id: 'start', pages: ['quick-start', 'installation', 'faq'] },
   {
     id: 'features',
-    pages: ['web-pages', 'selection', 'hover', 'input-boxes', 'pictures', 'video-subtitles', 'documents', 'favorites'],
+    pages: [
+      'text-translator',
+      'engines',
+      'web-pages',
+      'translation-styles',
+      'selection',
+      'hover',
+      'input-boxes',
+      'pictures',
+      'video-subtitles',
+      'subtitle-files',
+      'documents',
+      'favorites',
+    ],
   },
-  { id: 'advanced', pages: ['own-keys', 'glossary', 'account'] },
+  {
+    id: 'advanced',
+    pages: ['own-keys', 'prompts', 'glossary', 'site-rules', 'account', 'plans', 'import-export'],
+  },
   { id: 'hosting', pages: ['self-hosting', 'configuration', 'operations', 'payments'] },
-  { id: 'developers', pages: ['api-keys', 'api-pictures', 'errors'] },
-  { id: 'support', pages: ['troubleshooting', 'shortcuts', 'permissions'] },
+  { id: 'developers', pages: ['api', 'api-keys', 'api-documents', 'api-pictures', 'api-reference', 'errors'] },
+  { id: 'support', pages: ['troubleshooting', 'shortcuts', 'privacy', 'permissions'] },
 ] as const;
 
 export type SectionId = (typeof SECTIONS)[number]['id'];
@@ -21,17 +37,17 @@ export type PageId = (typeof SECTIONS)[number]['pages'][number];
 export const PAGES: readonly PageId[] = SECTIONS.flatMap(({ pages }): readonly PageId[] => pages);
 
 /**
- * Pages whose text is a reference of the repository, in `docs/`. Most of these are generated from code, and tests keep all of
- * them true.
+ * Pages whose English text is a reference of the repository, in `docs/`. Most of these are generated from code, and tests keep
+ * all of them true.
  */
 export const REPOSITORY_PAGES: Readonly<Partial<Record<PageId, string>>> = {
   configuration: 'configuration.md',
   operations: 'operator.md',
   payments: 'payments.md',
-  documents: 'documents.md',
-  account: 'extension-account.md',
   'api-keys': 'api-keys.md',
+  'api-documents': 'documents.md',
   'api-pictures': 'pictures.md',
+  'api-reference': 'api-reference.md',
   errors: 'errors.md',
   permissions: 'extension-permissions.md',
 };

@@ -2,7 +2,7 @@ import { Icon } from '@interlinear/ui/icon';
 import { ScrollArea } from '@interlinear/ui/scroll-area';
 import type { Token, Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
-import { anchorOf, plainText } from './article.ts';
+import { readHeading } from './article.ts';
 import { CodeBlock } from './code-block.tsx';
 
 export interface ArticleContext {
@@ -59,12 +59,11 @@ function Block({ block, context }: { block: Token; context: ArticleContext }): R
 }
 
 function ArticleHeading({ heading, context }: { heading: Tokens.Heading; context: ArticleContext }) {
-  const text = plainText(heading.tokens);
-  const id = anchorOf(text);
+  const { id, text, tokens } = readHeading(heading);
   const Tag = heading.depth <= 2 ? 'h2' : heading.depth === 3 ? 'h3' : 'h4';
   return (
     <Tag id={id}>
-      {inline(heading.tokens, context)}
+      {inline(tokens, context)}
       <a className="anchor" href={`#${encodeURIComponent(id)}`} aria-label={`${context.labels.linkTo} ${text}`}>
         #
       </a>

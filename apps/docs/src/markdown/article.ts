@@ -37,12 +37,12 @@ export function parseArticle(markdown: string): Article {
     if (block.type === 'html') throw new Error(`HTML is not supported: ${block.raw.trim()}`);
     if (block.type === 'heading') {
       const heading = block as Tokens.Heading;
-      const text = plainText(heading.tokens);
-      const id = anchorOf(text);
+      const { id, text } = readHeading(heading);
       if (headings.some((other) => other.id === id)) throw new Error(`Two headings have the anchor #${id}.`);
       headings.push({ id, text, depth: heading.depth });
       passages.push({ id, title: text, text: '' });
-    } else {
+    } else if (block.type !== 'code') {
+      // Code would only make the search larger: readers look for words.
       const passage = passages.at(-1);
       if (passage) passage.text = `${passage.text} ${plainText([block])}`.trim();
     }
@@ -51,8 +51,26 @@ export function parseArticle(markdown: string): Article {
   return { title, description: opening ? plainText([opening]) : title, blocks, headings, passages };
 }
 
+/** Anchor at the end of a heading, which stays the same in translations: `## Limits {#limits}`. */
+const ANCHOR = /\s*\{#([\w-]+)\}$/;
+
+/** Returns a heading's text and anchor, and its tokens without the anchor. */
+export function readHeading({ tokens }: Tokens.Heading): { id: string; text: string; tokens: Token[] } {
+  const last = tokens.at(-1);
+  const given = last?.type === 'text' ? ANCHOR.exec(last.text)?.[1] : undefined;
+  if (last === undefined || given === undefined) {
+    const text = plainText(tokens);
+    return { id: anchorOf(text), text, tokens };
+  }
+  const shown = [
+    ...tokens.slice(0, -1),
+    { ...last, text: 'text' in last ? String(last.text).replace(ANCHOR, '') : '' },
+  ];
+  return { id: given, text: plainText(shown), tokens: shown };
+}
+
 /** Makes the anchor of a heading, as GitHub does: `What it costs` → `what-it-costs`. */
-export function anchorOf(text: string): string {
+function anchorOf(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
@@ -61,7 +79,7 @@ export function anchorOf(text: string): string {
 }
 
 /** Returns the text of tokens without their markup. */
-export function plainText(tokens: readonly Token[]): string {
+function plainText(tokens: readonly Token[]): string {
   return tokens
     .map(textOf)
     .join('')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { renderApiPage, shownDocument } from './render-page.ts';
+import { renderApiPage } from './render-page.ts';
+import { shownDocument } from './shown-document.ts';
 
 const page = renderApiPage(
   shownDocument.parse({

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
-import { renderApiPage, shownDocument } from './render-page.ts';
+import { renderApiPage } from './render-page.ts';
+import { shownDocument } from './shown-document.ts';
 
 /**
  * Serves `/openapi.json`, the API's description for programs, and `/api-docs`, the one for people. Both are rendered on the

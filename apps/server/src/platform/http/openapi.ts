@@ -17,10 +17,12 @@ export async function registerOpenApi(server: HttpServer, { version, publicUrl }
       info: { title: 'Interlinear', version, description: DESCRIPTION },
       servers: [{ url: publicUrl ?? '/' }],
       tags: [
-        { name: 'translation', description: '' },
+        { name: 'translation', description: 'Texts and engines.' },
         { name: 'documents', description: 'Upload, translation page by page, and download of files.' },
         { name: 'pictures', description: 'Translation of the text in pictures.' },
         { name: 'accounts', description: 'Registration, login, profile, sessions.' },
+        { name: 'favorites', description: 'Saved words and sentences, and the extension’s synced settings.' },
+        { name: 'plans', description: 'Plans, packs, quota and usage.' },
         { name: 'payments', description: 'Checkouts, plan changes, purchases and refunds through Stripe.' },
         { name: 'rewards', description: 'Redeem codes, invites, family packs.' },
         { name: 'glossaries', description: 'Fixed translations, own and shared.' },

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { labelOf } from '@interlinear/messages/docs';
+import { LOCALES, type Locale } from '@interlinear/messages/locales';
+import { type Article, parseArticle } from '../markdown/article.ts';
+import { errorRows } from './error-rows.ts';
+import { type PageId, REPOSITORY_PAGES } from './site-map.ts';
+
+export interface ArticleSources {
+  /** Folder with the articles by locale. */
+  content: string;
+  /** The repository's own `docs` folder. */
+  repositoryDocs: string;
+}
+
+interface FoundArticle {
+  article: Article;
+  /** Locale of the text. */
+  textLocale: Locale;
+}
+
+export interface Articles {
+  /** Finds the article of a page in a locale, or else in English. */
+  find(locale: Locale, page: PageId): FoundArticle;
+  /** Lists the locales that have a text of their own. */
+  localesOf(page: PageId): Locale[];
+}
+
+/** Reads articles; each file is parsed once. A file that cannot be read or parsed fails with an error that names it. */
+export function createArticles({ content, repositoryDocs }: ArticleSources): Articles {
+  const parsed = new Map<string, Article>();
+  const read = (file: string, locale: Locale) => {
+    const known = parsed.get(file);
+    if (known) return known;
+    try {
+      const article = parseArticle(fillIn(readFileSync(file, 'utf8'), locale));
+      parsed.set(file, article);
+      return article;
+    } catch (error) {
+      throw new Error(`${file} cannot be rendered.`, { cause: error });
+    }
+  };
+  const fileOf = (locale: Locale, page: PageId) => {
+    const reference = locale === 'en' ? REPOSITORY_PAGES[page] : undefined;
+    return reference ? join(repositoryDocs, reference) : join(content, locale, `${page}.md`);
+  };
+  return {
+    find(locale, page) {
+      const textLocale = existsSync(fileOf(locale, page)) ? locale : 'en';
+      return { article: read(fileOf(textLocale, page), textLocale), textLocale };
+    },
+    localesOf: (page) => LOCALES.filter((locale) => existsSync(fileOf(locale, page))),
+  };
+}
+
+/** Replaces `{{namespace.key}}` by the label that the interface shows, and `{{errors}}` by a table's rows. */
+function fillIn(markdown: string, locale: Locale): string {
+  return markdown.replaceAll(/\{\{([\w.-]+)\}\}/g, (_, name: string) =>
+    name === 'errors' ? errorRows(locale) : labelOf(locale, name),
+  );
+}
