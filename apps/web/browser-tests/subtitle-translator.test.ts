@@ -26,6 +26,15 @@ at midnight.
 Hurry up!
 `;
 
+/** Downloads the shown file in its own format and returns its content. */
+async function downloaded(page: Page, format: string, name: string): Promise<string> {
+  await page.getByRole('button', { name: subtitles('download'), exact: true }).click();
+  await page.getByRole('radio', { name: subtitles('sameFormat').replace('{format}', format) }).check();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: subtitles('downloadFile').replace('{name}', name) }).click();
+  return readFile(await (await waiting).path(), 'utf8');
+}
+
 function fileOf(name: string, content: string | Buffer) {
   return { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) };
 }
@@ -96,6 +105,25 @@ describe('the subtitle translator', () => {
     await page.getByText(subtitles('formats')).waitFor();
     await expect.poll(() => savedWork(page)).toBe('[]');
     expect(errors).toEqual([]);
+  });
+
+  it('[SUB-03] writes translations into the file itself, in whatever encoding it is', async () => {
+    const { page } = await open();
+    const ass = `[Script Info]\n; by hand\n\n[Events]\nFormat: Start, End, Style, Text\nDialogue: 0:00:01.00,0:00:02.00,Sign,{\\an8}Hurry {\\i1}up!\n`;
+    const ttml = `<?xml version="1.0" encoding="UTF-16"?>\n<tt xml:lang="en" xmlns="http://www.w3.org/ns/ttml"><body><div><p begin="1s" end="2s" region="top">Wait!</p></div></body></tt>`;
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([fileOf('film.ssa', ass), fileOf('film.xml', Buffer.from(`\ufeff${ttml}`, 'utf16le'))]);
+    await line(page, 'Hurry up!').getByText('【de:Hurry up!】').waitFor();
+    expect(await downloaded(page, 'ASS', 'film.en-de.ssa')).toBe(
+      `\ufeff${ass.replace('up!', 'up!\\N{\\r}【de:Hurry {\\i1}up!】')}`,
+    );
+    await page.getByRole('button', { name: /^film\.xml/ }).click();
+    await line(page, 'Wait!').getByText('【de:Wait!】').waitFor();
+    expect(await downloaded(page, 'TTML', 'film.en-de.xml')).toBe(
+      ttml.replace('UTF-16', 'UTF-8').replace('Wait!', 'Wait!<br/>【de:Wait!】'),
+    );
   });
 
   it('[SUB-03] [ERR-01] says what is wrong with files, and goes on after an engine failed', async () => {

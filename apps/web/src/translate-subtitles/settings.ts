@@ -10,8 +10,9 @@ export const SETTINGS_KEY = 'subtitleSettings';
 export const LINE_CHOICES = ['original-first', 'translation-first', 'translation', 'original'] as const;
 export type LineChoice = (typeof LINE_CHOICES)[number];
 
-export const FILE_FORMATS = ['srt', 'vtt', 'ass'] as const;
-export type FileFormat = (typeof FILE_FORMATS)[number];
+/** Formats of downloads; `original` is that of the file, whose other parts it keeps. */
+const FILE_FORMATS = ['original', 'srt', 'vtt', 'ass'] as const;
+export type OutputFormat = (typeof FILE_FORMATS)[number];
 
 /** Sizes of the subtitles on the video, in percent. */
 export const TEXT_SIZES = [75, 100, 125, 150, 200] as const;
@@ -40,7 +41,7 @@ export interface SubtitleSettings {
   shownLines: LineChoice;
   textSize: (typeof TEXT_SIZES)[number];
   /** Form of the last download. */
-  fileFormat: FileFormat;
+  fileFormat: OutputFormat;
   fileLines: LineChoice;
 }
 
@@ -51,7 +52,7 @@ export const DEFAULT_SETTINGS: SubtitleSettings = {
   recentLanguages: [],
   shownLines: 'original-first',
   textSize: 100,
-  fileFormat: 'srt',
+  fileFormat: 'original',
   fileLines: 'original-first',
 };
 

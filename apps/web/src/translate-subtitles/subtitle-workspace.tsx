@@ -29,7 +29,7 @@ export interface SubtitleWorkspaceProps {
 export function SubtitleWorkspace(props: SubtitleWorkspaceProps) {
   const { opened, settings, choices, video, onRemoveVideo, onRemove } = props;
   const t = useTranslations('subtitles');
-  const { store, name } = opened;
+  const { store, name, file } = opened;
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const lines = state.history.present;
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
@@ -118,6 +118,7 @@ export function SubtitleWorkspace(props: SubtitleWorkspaceProps) {
         isOpen={isDownloading}
         onClose={() => setIsDownloading(false)}
         name={name}
+        file={file}
         state={state}
         source={source}
         settings={settings}

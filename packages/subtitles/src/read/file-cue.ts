@@ -11,6 +11,12 @@ export interface FileCue extends Cue {
   body: TextRange;
   startTime: TimeRange;
   endTime: TimeRange;
+  /** Everything in the file that is only about this cue; missing where a TTML paragraph holds several cues without elements of their own. */
+  block?: TextRange;
+  /** The number of SRT or the identifier of WebVTT, with its line break. */
+  label?: TextRange;
+  /** Seconds to which times written inside of the cue are relative; missing where none can be. */
+  innerBase?: number;
 }
 
 export interface TimeRange extends TextRange {
@@ -42,6 +48,26 @@ export function normalizeText(text: string): string {
 }
 
 const UNUSUAL = /[\r\n\t\f\v\u2028\u2029\u200b\ufeff\u200e\u200f]|^\s|\s$| {2}/;
+
+/** Shortest time that a cue is shown for, in seconds. */
+export const MIN_DURATION = 0.1;
+
+/** Puts cues in order, without empty and impossible ones, and with times in whole milliseconds. */
+export function plainCues<Kind extends Cue>(cues: readonly Kind[]): Kind[] {
+  return cues
+    .filter(({ start, end, text }) => text !== '' && start >= 0 && Number.isFinite(end))
+    .map((cue) => ({
+      ...cue,
+      start: milliseconds(cue.start),
+      end: milliseconds(Math.max(cue.end, cue.start + MIN_DURATION)),
+    }))
+    .sort((one, other) => one.start - other.start || one.end - other.end);
+}
+
+/** Whether a cue repeats the one before it. */
+export function isRepeated(cue: Cue, previous: Cue | undefined): boolean {
+  return previous?.start === cue.start && previous.end === cue.end && previous.text === cue.text;
+}
 
 /** Rounds seconds to milliseconds, so that times that are equal in a file are equal as numbers. */
 export function milliseconds(seconds: number): number {

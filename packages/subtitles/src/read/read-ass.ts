@@ -1,5 +1,5 @@
 import type { CuePlacement } from '../track.ts';
-import { type FileCue, normalizeText, type TextRange } from './file-cue.ts';
+import { type FileCue, MIN_DURATION, normalizeText, type TextRange } from './file-cue.ts';
 import { keypadPlacement } from './read-blocks.ts';
 import { readTimestamp } from './timestamp.ts';
 
@@ -68,19 +68,21 @@ function readDialogue(
   const placement = placementOf(markup) ?? (style && placements.get(line.slice(style.from, style.to)));
   return {
     start: start.seconds,
-    end: Math.max(end.seconds, start.seconds + 0.1),
+    end: Math.max(end.seconds, start.seconds + MIN_DURATION),
     text,
     ...(placement && { placement }),
     body,
     startTime: { ...startTime, base: 0 },
     endTime: { ...endTime, base: 0 },
+    block: { from: index, to: index + line.length },
   };
 }
 
 /** Starts vector drawing (`\p1`); the rest of such a line is drawing commands. */
 const DRAWING = /\{[^{}]*\\p[1-9]/;
 
-function plainAss(markup: string): string {
+/** Returns the text of a dialogue line as it is shown. */
+export function plainAss(markup: string): string {
   const text = markup.replace(ASS_MARKUP, (_, escaped: string | undefined, code: string | undefined) => {
     if (escaped !== undefined) return escaped;
     return code === undefined ? '' : code === 'h' ? '\u00a0' : '\n';
@@ -89,7 +91,7 @@ function plainAss(markup: string): string {
 }
 
 /** An escaped character, a code, or an override. A word joiner after a backslash keeps it from being a code. */
-const ASS_MARKUP = /\\([{}])|\\([Nnh])|(?<=\\)\u2060|\{[^{}]*\}/g;
+export const ASS_MARKUP = /\\([{}])|\\([Nnh])|(?<=\\)\u2060|\{[^{}]*\}/g;
 
 function placementOf(markup: string): CuePlacement | undefined {
   const key = /\{[^{}]*\\an([1-9])/.exec(markup)?.[1];

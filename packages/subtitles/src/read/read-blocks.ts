@@ -1,6 +1,6 @@
 import type { CuePlacement } from '../track.ts';
 import { decodeEntities } from './entities.ts';
-import { type FileCue, normalizeText } from './file-cue.ts';
+import { type FileCue, MIN_DURATION, normalizeText, type TextRange } from './file-cue.ts';
 import { readTimestamp } from './timestamp.ts';
 
 /** Reads SRT: blocks of a number, two times and lines. Tolerates missing numbers and blank lines, and a blank line inside a cue. */
@@ -31,18 +31,18 @@ interface BlockFormat {
   placement(body: string, settings: string): CuePlacement | undefined;
 }
 
-/** Shortest cue that a file with an end before its start gets, in seconds. */
-const MIN_DURATION = 0.1;
-
 function readBlocks(source: string, format: BlockFormat): FileCue[] {
   const lines = linesOf(source);
   const cues: FileCue[] = [];
   let at = format.isVtt ? endOfBlock(lines, 0) : 0;
+  // The first line that belongs to no block before.
+  let free = at;
   while (at < lines.length) {
     const line = lines[at];
     if (!line) break;
     if (format.isVtt && /^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(line.text)) {
       at = endOfBlock(lines, at);
+      free = at;
       continue;
     }
     const timing = readTiming(line);
@@ -52,8 +52,11 @@ function readBlocks(source: string, format: BlockFormat): FileCue[] {
     }
     const end = endOfBody(lines, at + 1, format.isVtt);
     const cue = toCue(source, timing, lines.slice(at + 1, end.last), format);
-    if (cue) cues.push(cue);
+    const above = at > free ? lines[at - 1] : undefined;
+    const isLabel = above && (format.isVtt ? above.text.trim() !== '' : /^\s*\d+\s*$/.test(above.text));
+    if (cue) cues.push(withBlock(cue, isLabel ? { from: above.from, to: line.from } : undefined, line.from));
     at = end.next;
+    free = end.last;
   }
   return cues;
 }
@@ -75,6 +78,10 @@ function toCue(source: string, timing: Timing, lines: readonly Line[], format: B
     startTime: { from: start.from, to: start.to, base: 0 },
     endTime: { from: end.from, to: end.to, base: 0 },
   };
+}
+
+function withBlock(cue: FileCue, label: TextRange | undefined, timesFrom: number): FileCue {
+  return { ...cue, block: { from: label?.from ?? timesFrom, to: cue.body.to }, ...(label && { label }) };
 }
 
 /** Returns the line after the last one of a cue, and the line where the next block may begin. */
@@ -152,17 +159,20 @@ function timeAt(line: Line, from: number, to: number) {
 }
 
 /** Tags of both formats. Others, as in `<3`, are text. */
-const TAG = /<\/?(?:c|v|i|b|u|s|ruby|rt|lang|font)(?:[.\s][^<>]*)?>|<[\d:.]{5,}>/gi;
-const RUBY_TEXT = /<rt>[^<]*(?:<\/rt>|(?=<\/ruby>)|$)/gi;
+export const TAG = /<\/?(?:c|v|i|b|u|s|ruby|rt|lang|font)(?:[.\s][^<>]*)?>|<[\d:.]{5,}>/gi;
+export const RUBY_TEXT = /<rt>[^<]*(?:<\/rt>|(?=<\/ruby>)|$)/gi;
 
-function plainVtt(body: string): string {
+/** Returns the text of a cue of WebVTT as it is shown. */
+export function plainVtt(body: string): string {
   const text = body.includes('<') ? body.replace(RUBY_TEXT, '').replace(TAG, '') : body;
   return decodeEntities(text);
 }
 
-const OVERRIDE = /\{\\[^{}]*\}/g;
+/** Overrides of ASS, which many files have. */
+export const OVERRIDE = /\{\\[^{}]*\}/g;
 
-function plainSrt(body: string): string {
+/** Returns the text of a cue of SRT as it is shown. */
+export function plainSrt(body: string): string {
   return decodeEntities(body.replace(TAG, '').replace(OVERRIDE, ''));
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Cue, SubtitleTrack, TimedWord, TrackFormat, TrackProblem, TrackReading } from '../track.ts';
 import { MAX_CUES, MAX_TRACK_LENGTH } from '../track.ts';
 import { captionWords } from './caption-words.ts';
-import { milliseconds, normalizeText } from './file-cue.ts';
+import { isRepeated, normalizeText, plainCues } from './file-cue.ts';
 import { formatOf } from './format.ts';
 import { type CaptionEvent, isAutomatic, readJson3, textOf } from './json3.ts';
 import { readAss } from './read-ass.ts';
@@ -51,14 +51,14 @@ function readContent(text: string, format: TrackFormat, hint: TrackHint): Conten
     case 'srv3':
       return readEvents(readYoutubeXml(text), hint);
     case 'vtt':
-      return { cues: plainCues(readVtt(text)) };
+      return { cues: cuesOf(readVtt(text)) };
     case 'srt':
-      return { cues: plainCues(readSrt(text)) };
+      return { cues: cuesOf(readSrt(text)) };
     case 'ass':
-      return { cues: plainCues(readAss(text)) };
+      return { cues: cuesOf(readAss(text)) };
     case 'ttml': {
       const { cues, language } = readTtml(text);
-      return { cues: plainCues(cues), ...(language !== undefined && { language }) };
+      return { cues: cuesOf(cues), ...(language !== undefined && { language }) };
     }
   }
 }
@@ -81,7 +81,7 @@ function readJson(text: string, hint: TrackHint): Content {
     return cue.success ? [{ start: cue.data.from, end: cue.data.to, text: normalizeText(cue.data.content) }] : [];
   });
   const { lang } = bilibili.data;
-  return { cues: plainCues(cues), ...(lang !== undefined && { language: lang }) };
+  return { cues: cuesOf(cues), ...(lang !== undefined && { language: lang }) };
 }
 
 function parseJson(text: string): unknown {
@@ -99,8 +99,8 @@ function readEvents(events: readonly CaptionEvent[], hint: TrackHint): Content {
     const text = textOf(event);
     return text === '' ? [] : [{ start: event.start, end: event.start + event.duration, text }];
   });
-  if (!isSpoken) return { cues: plainCues(texts) };
-  const cues = plainCues(texts).map((cue, index, all) => {
+  if (!isSpoken) return { cues: cuesOf(texts) };
+  const cues = cuesOf(texts).map((cue, index, all) => {
     // Each event is shown for two lines, so that it overlaps the next.
     const next = all[index + 1];
     return next && next.start > cue.start && next.start < cue.end ? { ...cue, end: next.start } : cue;
@@ -108,22 +108,11 @@ function readEvents(events: readonly CaptionEvent[], hint: TrackHint): Content {
   return { cues, words: captionWords(events) };
 }
 
-/** Shortest time that a cue is shown for, in seconds. */
-const MIN_DURATION = 0.1;
-
-/** Puts cues in order, without empty, impossible and repeated ones. */
-function plainCues(cues: readonly Cue[]): Cue[] {
-  const sorted = cues
-    .filter(({ start, end, text }) => text !== '' && start >= 0 && Number.isFinite(end))
-    .map(({ start, end, text, placement }) => ({
-      start: milliseconds(start),
-      end: milliseconds(Math.max(end, start + MIN_DURATION)),
-      text,
-      ...(placement && { placement }),
-    }))
-    .sort((one, other) => one.start - other.start || one.end - other.end);
-  return sorted.filter(({ start, end, text }, index) => {
-    const previous = sorted[index - 1];
-    return previous?.start !== start || previous.end !== end || previous.text !== text;
-  });
+/** Puts cues in order and leaves out repeated ones, without the places that they have in a file. */
+function cuesOf(cues: readonly Cue[]): Cue[] {
+  const plain = plainCues(cues).map(({ start, end, text, placement }) => ({
+    ...{ start, end, text },
+    ...(placement && { placement }),
+  }));
+  return plain.filter((cue, index) => !isRepeated(cue, plain[index - 1]));
 }

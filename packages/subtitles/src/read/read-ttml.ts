@@ -20,6 +20,10 @@ export function readTtml(source: string): { cues: FileCue[]; language?: string }
 /** An open element. */
 interface Level {
   name: string;
+  /** Where its tag begins. */
+  from: number;
+  /** Number of cues before it. */
+  cuesBefore: number;
   begin: number;
   /** `Infinity` without an end of its own or of a parent. */
   end: number;
@@ -56,23 +60,28 @@ class TtmlReader {
     if (name === 'region' || name === 'style') this.#declare(tag);
     if (name === 'br' && this.#cue) this.#cue.text += '\n';
     if (isEmpty || this.#levels.length >= MAX_DEPTH) return;
-    const level = this.#levelOf(tag);
-    this.#levels.push(level);
     const isTimed = attributes.has('begin') || attributes.has('end') || attributes.has('dur');
     // A timed span begins a cue of its own.
-    if (name === 'p' || (name === 'span' && isTimed)) {
-      this.#finishCue(tag.from);
-      this.#cue = { level, text: '', from: tag.to };
-    }
+    const beginsCue = name === 'p' || (name === 'span' && isTimed);
+    if (beginsCue) this.#finishCue(tag.from);
+    const level = this.#levelOf(tag);
+    this.#levels.push(level);
+    if (beginsCue) this.#cue = { level, text: '', from: tag.to };
   }
 
   #close({ name, from, to }: TextRange & { name: string }): void {
     const at = this.#levels.findLastIndex((level) => level.name === name);
     if (at < 0) return;
-    const closed = this.#levels.splice(at);
+    const [element, ...inner] = this.#levels.splice(at);
     if (name === 'region') this.#declared = undefined;
-    if (!this.#cue || !closed.includes(this.#cue.level)) return;
-    this.#finishCue(from);
+    if (!element) return;
+    const open = this.#cue?.level;
+    const isInside = open !== undefined && (open === element || inner.includes(open));
+    if (isInside) this.#finishCue(from);
+    const own = this.cues[element.cuesBefore];
+    if (own?.startTime === element.startTime && this.cues.length === element.cuesBefore + 1)
+      own.block = { from: element.from, to };
+    if (!isInside) return;
     const paragraph = this.#levels.findLast((level) => level.name === 'p');
     if (paragraph) this.#cue = { level: paragraph, text: '', from: to };
   }
@@ -96,7 +105,7 @@ class TtmlReader {
     if (target !== undefined && placement) this.#placements.set(target, placement);
   }
 
-  #levelOf({ name, attributes, to }: OpenTag): Level {
+  #levelOf({ name, attributes, from, to }: OpenTag): Level {
     const parent = this.#levels.at(-1);
     const base = parent?.begin ?? 0;
     const startTime = this.#timeRange(attributes.get('begin'), base);
@@ -108,7 +117,7 @@ class TtmlReader {
     );
     const space = attributes.get('space')?.value;
     return {
-      name,
+      ...{ name, from, cuesBefore: this.cues.length },
       begin: milliseconds(begin),
       end: milliseconds(end),
       startTime: startTime ?? { from: to - 1, to: to - 1, base, missing: 'begin' },
@@ -142,6 +151,7 @@ class TtmlReader {
       body: { from, to: Math.max(from, contentTo) },
       startTime: level.startTime,
       endTime: level.endTime,
+      innerBase: level.begin,
     });
   }
 }

@@ -8,7 +8,7 @@ export function encodeText(format: WritableFormat, text: string): string {
   if (format === 'srt')
     return text
       .replace(/&(?=#?\w{1,8};)/g, '&amp;')
-      .replace(/<(?=\/?[a-z\d:.])/gi, '&lt;')
+      .replace(/<(?=\/?[a-z]|[\d:.]{5,}>)/gi, '&lt;')
       .replaceAll('-->', '--&gt;')
       .replaceAll('{\\', '&#123;\\');
   // A word joiner keeps a backslash from joining the letter after it to a code.

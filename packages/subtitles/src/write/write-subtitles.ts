@@ -3,6 +3,8 @@ import { writeTimestamp } from '../read/timestamp.ts';
 import type { Cue } from '../track.ts';
 import { encodeText, placementMarkup, type WritableFormat } from './encode-text.ts';
 
+export type { WritableFormat } from './encode-text.ts';
+
 /** A cue to write; `SessionCue` is one. */
 export interface BilingualCue extends Cue {
   translation?: string;

@@ -6,12 +6,21 @@ import { useTranslations } from 'use-intl';
 import { saveFile } from '../../downloads/save-file.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { yieldToPage } from '../../storage/yield-to-page.ts';
-import { FILE_FORMATS, LINE_CHOICES, type SubtitleSettings } from '../settings.ts';
+import { writeInWorker } from '../file-thread/write-in-worker.ts';
+import { LINE_CHOICES, type SubtitleSettings } from '../settings.ts';
 import type { SubtitleState } from '../state/subtitle-state.ts';
 import { storedSettings } from '../stored-settings.ts';
-import { outputFile, outputName, outputText, untranslatedLines } from './subtitle-output.ts';
+import {
+  convertedText,
+  formatOfOutput,
+  outputCues,
+  outputFile,
+  outputName,
+  untranslatedLines,
+} from './subtitle-output.ts';
 
-const FORMAT_NAMES = { srt: 'SRT', vtt: 'WebVTT', ass: 'ASS' } as const;
+const FORMATS = ['srt', 'vtt', 'ass', 'ttml'] as const;
+const FORMAT_NAMES = { srt: 'SRT', vtt: 'WebVTT', ass: 'ASS', ttml: 'TTML' } as const;
 
 export interface DownloadDialogProps {
   ref: RefObject<HTMLDialogElement | null>;
@@ -19,6 +28,7 @@ export interface DownloadDialogProps {
   onClose: () => void;
   /** Name of the file. */
   name: string;
+  file: Blob;
   state: SubtitleState;
   source: LanguageCode | undefined;
   settings: SubtitleSettings;
@@ -36,22 +46,29 @@ export function DownloadDialog({ isOpen, onClose, ...form }: DownloadDialogProps
 }
 
 /** Asks about lines without a translation. */
-function DownloadForm({ ref, name, state, source, settings }: Omit<DownloadDialogProps, 'isOpen' | 'onClose'>) {
+function DownloadForm({ ref, name, file, state, source, settings }: Omit<DownloadDialogProps, 'isOpen' | 'onClose'>) {
   const t = useTranslations('subtitles');
-  const { fileFormat: format, fileLines: chosen, targetLanguage: target } = settings;
+  const { fileLines: chosen, targetLanguage: target } = settings;
+  const own = state.format;
+  const format = formatOfOutput(settings.fileFormat, own);
   const [leavesOut, setLeavesOut] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const lines = state.history.present;
   const missing = chosen === 'original' ? 0 : untranslatedLines(lines, state.results, target).length;
+  const fileName = outputName(name, { format, own, lines: chosen, source, target });
   const set = (changes: Partial<SubtitleSettings>) => storedSettings.set({ ...settings, ...changes });
   async function download() {
-    const text = await outputText(lines, state.results, {
-      format,
-      lines: chosen,
-      target,
-      leavesOut: missing > 0 && leavesOut,
-      pause: yieldToPage,
-    });
-    saveFile(outputFile(text, format), outputName(name, { format, lines: chosen, source, target }));
+    const options = { lines: chosen, target, leavesOut: missing > 0 && leavesOut, pause: yieldToPage };
+    const cues = await outputCues(lines, state.results, options);
+    // Another encoding than the file's would be read wrongly; only a guess is left to the person.
+    const encoding = state.encoding?.isGuess ? state.encoding.name : undefined;
+    const text =
+      format === 'ttml' || format === own
+        ? await writeInWorker(file, { cues, encoding, options: { lines: chosen, target } })
+        : await convertedText(cues, { format, lines: chosen, pause: yieldToPage });
+    setHasFailed(text === undefined);
+    if (text === undefined) return;
+    saveFile(outputFile(text, format), fileName);
     ref.current?.close();
   }
   return (
@@ -64,10 +81,14 @@ function DownloadForm({ ref, name, state, source, settings }: Omit<DownloadDialo
       />
       <Choice
         legend={t('fileFormat')}
-        choices={FILE_FORMATS.map((choice) => ({ value: choice, label: FORMAT_NAMES[choice] }))}
+        choices={FORMATS.filter((choice) => choice === own || choice !== 'ttml').map((choice) => ({
+          value: choice,
+          label: choice === own ? t('sameFormat', { format: FORMAT_NAMES[choice] }) : FORMAT_NAMES[choice],
+        }))}
         value={format}
-        onChange={(fileFormat) => set({ fileFormat })}
+        onChange={(choice) => set({ fileFormat: choice === own || choice === 'ttml' ? 'original' : choice })}
       />
+      {format === own && <p className="text-sm text-faded">{t('sameFormatHint')}</p>}
       {missing > 0 && (
         <div className="grid gap-3">
           <FormNotice kind="hint">{t('untranslated', { count: missing })}</FormNotice>
@@ -82,8 +103,9 @@ function DownloadForm({ ref, name, state, source, settings }: Omit<DownloadDialo
           />
         </div>
       )}
+      {hasFailed && <FormNotice kind="failure">{t('failure_crashed', { name })}</FormNotice>}
       <Button kind="primary" onClick={() => void download()}>
-        {t('downloadFile', { name: outputName(name, { format, lines: chosen, source, target }) })}
+        {t('downloadFile', { name: fileName })}
       </Button>
     </div>
   );

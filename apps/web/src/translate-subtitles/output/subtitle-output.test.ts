@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { linesOf, withShift, withTyped } from '../state/lines.ts';
 import type { LineResult } from '../state/subtitle-state.ts';
-import { outputName, outputText, untranslatedLines } from './subtitle-output.ts';
+import {
+  convertedText,
+  formatOfOutput,
+  type OutputOptions,
+  outputCues,
+  outputName,
+  untranslatedLines,
+} from './subtitle-output.ts';
 
 const LINES = withTyped(
   linesOf([
@@ -21,8 +28,8 @@ const RESULTS = new Map<number, LineResult>([
 
 it('[SUB-03] writes what a person or an engine translated, and asks about the rest', async () => {
   expect(untranslatedLines(LINES, RESULTS, 'de').map(({ text }) => text)).toEqual(['Three.']);
-  const options = { format: 'srt', lines: 'original-first', target: 'de', pause: () => Promise.resolve() } as const;
-  expect(await outputText(LINES, RESULTS, { ...options, leavesOut: false })).toBe(
+  const options = { lines: 'original-first', target: 'de' } as const;
+  expect(await written(LINES, { ...options, leavesOut: false })).toBe(
     [
       '1\n00:00:01,000 --> 00:00:02,000\nOne.\nEins.\n',
       '2\n00:00:03,000 --> 00:00:04,000\nTwo.\nZwei.\n',
@@ -30,7 +37,7 @@ it('[SUB-03] writes what a person or an engine translated, and asks about the re
       '4\n00:00:07,000 --> 00:00:08,000\n♪♪\n',
     ].join('\n'),
   );
-  const shorter = await outputText(LINES, RESULTS, { ...options, lines: 'translation', leavesOut: true });
+  const shorter = await written(LINES, { ...options, lines: 'translation', leavesOut: true });
   expect(shorter).toBe(
     [
       '1\n00:00:01,000 --> 00:00:02,000\nEins.\n',
@@ -38,9 +45,9 @@ it('[SUB-03] writes what a person or an engine translated, and asks about the re
       '3\n00:00:07,000 --> 00:00:08,000\n♪♪\n',
     ].join('\n'),
   );
-  expect(await outputText(LINES, RESULTS, { ...options, lines: 'original', leavesOut: true })).toContain('Three.');
+  expect(await written(LINES, { ...options, lines: 'original', leavesOut: true })).toContain('Three.');
   // Lines that a shift moved before the beginning are left out.
-  expect(await outputText(withShift(LINES, -4.5), RESULTS, { ...options, leavesOut: false })).not.toContain('Two.');
+  expect(await written(withShift(LINES, -4.5), { ...options, leavesOut: false })).not.toContain('Two.');
 });
 
 it('[SUB-03] names files as players find them', () => {
@@ -52,3 +59,22 @@ it('[SUB-03] names files as players find them', () => {
     'film.original.srt',
   );
 });
+
+it('[SUB-03] writes the format of the file unless another was chosen, and keeps its ending', () => {
+  expect([
+    formatOfOutput('original', 'ttml'),
+    formatOfOutput('original', undefined),
+    formatOfOutput('vtt', 'ass'),
+  ]).toEqual(['ttml', 'srt', 'vtt']);
+  const options = { lines: 'translation', source: 'en', target: 'de' } as const;
+  expect(outputName('film.en.ssa', { ...options, format: 'ass', own: 'ass' })).toBe('film.de.ssa');
+  expect(outputName('film.dfxp', { ...options, format: 'ttml', own: 'ttml' })).toBe('film.de.dfxp');
+  expect(outputName('film.txt', { ...options, format: 'srt', own: 'srt' })).toBe('film.de.srt');
+  expect(outputName('film.ssa', { ...options, format: 'srt', own: 'ass' })).toBe('film.de.srt');
+});
+
+async function written(lines: typeof LINES, options: OutputOptions): Promise<string> {
+  const pause = () => Promise.resolve();
+  const cues = await outputCues(lines, RESULTS, { ...options, pause });
+  return convertedText(cues, { format: 'srt', lines: options.lines, pause });
+}

@@ -32,10 +32,20 @@ export interface DecodedText {
 type JudgeText = (text: string) => number;
 
 /** Loads the judge, which only files in legacy encodings need. */
-export type LoadJudge = () => Promise<JudgeText>;
+type LoadJudge = () => Promise<JudgeText>;
+
+export interface DecodeOptions {
+  /** Chosen by a person; found in the file if missing. */
+  encoding?: string | undefined;
+  loadJudge: LoadJudge;
+}
+
+export async function decodeFile(bytes: Uint8Array, { encoding, loadJudge }: DecodeOptions): Promise<DecodedText> {
+  return encoding === undefined ? await decodeText(bytes, loadJudge) : decodeAs(bytes, encoding);
+}
 
 /** Decodes by byte order mark, as UTF-8 if valid, as UTF-16 by its zero bytes, else by the legacy encoding that reads best. */
-export async function decodeText(bytes: Uint8Array, loadJudge: LoadJudge): Promise<DecodedText> {
+async function decodeText(bytes: Uint8Array, loadJudge: LoadJudge): Promise<DecodedText> {
   const marked = decodeMarked(bytes);
   if (marked) return marked;
   const unicode = decodeStrictly(bytes, 'utf-8') ?? decodeUnmarkedUtf16(bytes);
@@ -43,8 +53,7 @@ export async function decodeText(bytes: Uint8Array, loadJudge: LoadJudge): Promi
   return guessLegacy(bytes, await loadJudge());
 }
 
-/** Decodes in an encoding that a person chose. */
-export function decodeAs(bytes: Uint8Array, encoding: string): DecodedText {
+function decodeAs(bytes: Uint8Array, encoding: string): DecodedText {
   return { text: new TextDecoder(encoding).decode(bytes), encoding: { name: encoding, isGuess: true } };
 }
 

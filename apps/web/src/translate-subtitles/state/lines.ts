@@ -1,8 +1,8 @@
 import { splitTranslation } from '@interlinear/subtitles/split-translation';
-import type { Cue } from '@interlinear/subtitles/track';
+import type { PlacedCue } from '@interlinear/subtitles/subtitle-file';
 
 /** One line of a file as a person edits it. */
-export interface Line extends Cue {
+export interface Line extends Omit<PlacedCue, 'translation'> {
   /** Unique within its file. */
   id: number;
   /** Number under which engines' results are stored. A new number asks for a new translation. */
@@ -18,7 +18,7 @@ export const MIN_DURATION = 0.1;
 /** Length of an added line, in seconds. */
 const ADDED_DURATION = 2;
 
-export function linesOf(cues: readonly Cue[]): Line[] {
+export function linesOf(cues: readonly PlacedCue[]): Line[] {
   return cues.map((cue, index) => ({ ...cue, id: index, request: index, typed: {} }));
 }
 

@@ -16,6 +16,7 @@ const RESULTS = new Map(
 const SNAPSHOT: SubtitleSnapshot = {
   ...{ lines: LINES, results: new Map([['de', RESULTS]]), detected: 'en' },
   encoding: { name: 'utf-8', isGuess: false },
+  format: 'srt',
 };
 
 it('[SUB-03] stores the work on a file in pieces, and writes only those again that changed', async () => {

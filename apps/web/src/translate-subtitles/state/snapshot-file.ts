@@ -8,7 +8,7 @@ export type PieceCache = Map<string, { values: readonly unknown[]; piece: Blob }
 /** Lines or results of one piece: a few milliseconds of work. */
 const PIECE_LENGTH = 500;
 
-type Head = Pick<SubtitleSnapshot, 'encoding' | 'detected'>;
+type Head = Pick<SubtitleSnapshot, 'encoding' | 'format' | 'detected'>;
 type Piece = ['head', Head] | ['lines', readonly Line[]] | ['results', string, readonly [number, LineResult][]];
 
 /**
@@ -16,8 +16,8 @@ type Piece = ['head', Head] | ['lines', readonly Line[]] | ['results', string, r
  * one object blocks it.
  */
 export function* writeSnapshot(snapshot: SubtitleSnapshot, cache: PieceCache): Generator<void, Blob> {
-  const { encoding, detected, lines, results } = snapshot;
-  const pieces = [pieceOf(['head', { encoding, detected }])];
+  const { lines, results, ...head } = snapshot;
+  const pieces = [pieceOf(['head', head])];
   for (let at = 0; at < lines.length; at += PIECE_LENGTH) {
     const part = lines.slice(at, at + PIECE_LENGTH);
     const key = `lines ${at}`;
@@ -45,7 +45,7 @@ export function* writeSnapshot(snapshot: SubtitleSnapshot, cache: PieceCache): G
 
 /** Reads what `writeSnapshot` wrote. @param pause is awaited between pieces of work */
 export async function readSnapshot(file: Blob, pause: () => Promise<void>): Promise<SubtitleSnapshot> {
-  let head: Head = { encoding: undefined, detected: undefined };
+  let head: Head = { encoding: undefined, format: undefined, detected: undefined };
   const lines: Line[] = [];
   const results = new Map<string, Map<number, LineResult>>();
   for (const line of (await file.text()).split('\n')) {
@@ -62,8 +62,7 @@ export async function readSnapshot(file: Blob, pause: () => Promise<void>): Prom
     await pause();
   }
   return {
-    encoding: head.encoding,
-    detected: head.detected,
+    ...{ encoding: head.encoding, format: head.format, detected: head.detected },
     lines,
     results: results satisfies Map<string, LineResults>,
   };

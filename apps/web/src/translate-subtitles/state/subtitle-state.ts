@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@interlinear/languages';
+import type { FileFormat } from '@interlinear/subtitles/subtitle-file';
 import type { EngineError } from '../../engines/engine-run.ts';
 import { type EditHistory, startHistory } from '../../undo/edit-history.ts';
 import type { FileEncoding } from '../reading/decode-text.ts';
@@ -30,6 +31,8 @@ export interface SubtitleState {
   status: { kind: 'reading' } | { kind: 'ready' } | { kind: 'failed'; problem: ReadingProblem };
   /** Encoding of the file, once it was read. */
   encoding: FileEncoding | undefined;
+  /** Format of the file, if translations can be written into it. */
+  format: FileFormat | undefined;
   history: EditHistory<readonly Line[]>;
   /** For the present target language. */
   results: LineResults;
@@ -46,6 +49,7 @@ export interface SubtitleState {
 export const NEW_SUBTITLES: SubtitleState = {
   status: { kind: 'reading' },
   encoding: undefined,
+  format: undefined,
   history: startHistory<readonly Line[]>([]),
   results: new Map(),
   detected: undefined,

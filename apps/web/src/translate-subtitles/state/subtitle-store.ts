@@ -1,6 +1,5 @@
 import type { EngineEvent, EngineRun } from '../../engines/engine-run.ts';
 import { addStep, redo, startHistory, undo } from '../../undo/edit-history.ts';
-import type { FileEncoding } from '../reading/decode-text.ts';
 import type { ReadSubtitles } from '../reading/read-subtitles.ts';
 import { type Line, linesOf, nextNumber } from './lines.ts';
 import { nextBatch, type SentenceBatch, type SentenceResult, sentencesAround } from './sentence-batch.ts';
@@ -14,12 +13,10 @@ import {
 } from './subtitle-state.ts';
 
 /** Data that is kept of a file for the next visit. */
-export interface SubtitleSnapshot {
+export interface SubtitleSnapshot extends Pick<SubtitleState, 'encoding' | 'format' | 'detected'> {
   lines: readonly Line[];
   /** By target language. */
   results: ReadonlyMap<string, LineResults>;
-  encoding: FileEncoding | undefined;
-  detected: SubtitleState['detected'];
 }
 
 export interface SubtitleStoreOptions {
@@ -102,9 +99,10 @@ export function createSubtitleStore(setup: SubtitleStoreOptions): SubtitleStore 
     const reading = await read(file, encoding);
     if (closing.signal.aborted) return;
     if ('problem' in reading) return update({ status: { kind: 'failed', problem: reading.problem } });
-    const opened = linesOf(reading.cues);
+    const { cues, encoding: found, format } = reading;
+    const opened = linesOf(cues);
     highest = nextNumber(opened);
-    update({ status: { kind: 'ready' }, encoding: reading.encoding, history: startHistory<readonly Line[]>(opened) });
+    update({ status: { kind: 'ready' }, encoding: found, format, history: startHistory<readonly Line[]>(opened) });
     translate();
   }
 
@@ -329,7 +327,8 @@ export function createSubtitleStore(setup: SubtitleStoreOptions): SubtitleStore 
     },
     snapshot() {
       const results = new Map(otherResults).set(options.target, state.results);
-      return { lines: lines(), results, encoding: state.encoding, detected: state.detected };
+      const { encoding, format, detected } = state;
+      return { lines: lines(), results, encoding, format, detected };
     },
     close() {
       stopRuns();
@@ -345,10 +344,9 @@ function renewed({ isAdded: _, ...line }: Line, request: number, target: string)
   return { ...line, request, typed };
 }
 
-function restored({ lines, results, encoding, detected }: SubtitleSnapshot, target: string): SubtitleState {
-  const history = startHistory(lines);
+function restored({ lines, results, ...rest }: SubtitleSnapshot, target: string): SubtitleState {
   return {
-    ...{ ...NEW_SUBTITLES, status: { kind: 'ready' }, encoding, detected, history },
+    ...{ ...NEW_SUBTITLES, ...rest, status: { kind: 'ready' }, history: startHistory(lines) },
     results: results.get(target) ?? new Map(),
   };
 }
