@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_SUBTITLES } from '../src/subtitles/subtitle-settings.ts';
 import { inElement } from './act-on-pictures.ts';
+import { cardIn } from './card-in-page.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
 import { shownSubtitles } from './subtitles-in-page.ts';
 import { currentLine, transcriptIn } from './transcript-in-page.ts';
@@ -77,7 +78,7 @@ it('[SUB-03] lists all lines beside the video, and plays from the one that is ch
   await expect.poll(() => lines.first().innerText()).toBe(`0:00\n\n${first?.text}\n\n【de:${first?.text}】`);
   expect(await lines.nth(1).locator('p').first().getAttribute('lang')).toBe('en');
 
-  await lines.nth(4).click();
+  await lines.nth(4).locator('button').click();
   await expect.poll(() => position(opened)).toBeCloseTo((TRACKS['/golf.vtt'][4]?.start ?? 0) / 1000, 1);
   await expect.poll(() => currentLine(transcript)).toBe('5');
 
@@ -86,6 +87,26 @@ it('[SUB-03] lists all lines beside the video, and plays from the one that is ch
   await opened.keyboard.press('ArrowUp');
   await opened.keyboard.press('Enter');
   await expect.poll(() => currentLine(transcript)).toBe('3');
+
+  // Into the words of the line, and back.
+  const focused = () => transcript.evaluate(() => document.activeElement?.textContent);
+  const words = TRACKS['/golf.vtt'][2]?.text.match(/\p{L}+/gu) ?? [];
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) await opened.keyboard.press(key);
+  expect(await focused()).toBe(words[1]);
+  await opened.keyboard.press('Enter');
+  const card = await cardIn(opened);
+  await card.getByText(`【de:${words[1]}】`).waitFor();
+  await opened.keyboard.press('Escape');
+  await expect.poll(() => opened.locator('interlinear-card').count()).toBe(0);
+  expect(await focused()).toBe(words[1]);
+  await transcript
+    .getByRole('button', { name: words[0] ?? '', exact: true })
+    .first()
+    .click();
+  await (await cardIn(opened)).getByText(`【de:${words[0]}】`).waitFor();
+  await opened.keyboard.press('Escape');
+  await expect.poll(() => opened.locator('interlinear-card').count()).toBe(0);
+  await lines.nth(2).locator('button').focus();
   await opened.keyboard.press('Escape');
   await expect.poll(() => opened.locator('interlinear-transcript').count()).toBe(0);
 });
@@ -211,7 +232,7 @@ it('[SUB-03] stays beside or over the video: in a window, in full screen and on 
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1280);
   // Nothing covers it.
   const lines = transcript.getByRole('listitem');
-  await lines.first().click();
+  await lines.first().locator('button').click();
   await expect.poll(() => currentLine(transcript)).toBe('1');
   await opened.evaluate(() => document.exitFullscreen());
   await expect.poll(async () => (await panel())?.height).toBeLessThan(600);
@@ -221,7 +242,7 @@ it('[SUB-03] stays beside or over the video: in a window, in full screen and on 
   await expect.poll(panel).toMatchObject({ x: 0, width });
   const sheet = await panel();
   expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBe(740);
-  await lines.nth(1).click();
+  await lines.nth(1).locator('button').click();
   await expect.poll(() => currentLine(transcript)).toBe('2');
 });
 

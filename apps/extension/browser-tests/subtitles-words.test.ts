@@ -1,5 +1,6 @@
 import { makeTalk } from '@interlinear/testing/players/talk';
 import { serveVideoPages, type VideoPages } from '@interlinear/testing/players/video-pages';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_SUBTITLES } from '../src/subtitles/subtitle-settings.ts';
 import { inElement } from './act-on-pictures.ts';
@@ -9,7 +10,7 @@ import { openOptionsPage } from './open-options-page.ts';
 
 const SECONDS = 20;
 const PAGE = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Lecture</title>
-  <div class="player" style="position: relative; width: 640px"><video src="/video.webm" muted autoplay width="640" height="360">
+  <div class="player" style="position: relative; width: 640px"><video src="/video.webm" muted autoplay loop width="640" height="360">
   <track kind="subtitles" srclang="en" label="English" src="/golf.vtt" default></video></div></html>`;
 
 let extension: ExtensionUnderTest;
@@ -31,6 +32,7 @@ it.each(['window', 'full screen', 'video alone in full screen'])(
     const page = await extension.browser.context.newPage();
     await page.goto(`${pages.server.url}/lecture`);
     await page.bringToFront();
+    const isPaused = () => page.evaluate(() => document.querySelector('video')?.paused);
     if (where === 'full screen') await page.evaluate(() => document.querySelector('.player')?.requestFullscreen());
     const place = () =>
       inElement(extension, page, {
@@ -49,7 +51,7 @@ it.each(['window', 'full screen', 'video alone in full screen'])(
     await page.mouse.click(x, y);
     const card = await cardIn(page);
     await card.getByText('【de:morning】').waitFor();
-    expect(await page.evaluate(() => document.querySelector('video')?.paused)).toBe(true);
+    expect(await isPaused()).toBe(true);
     if (where === 'window') {
       await card.getByRole('button', { name: 'Save to favorites' }).click();
       await card.getByText('Saved to favorites').waitFor();
@@ -59,6 +61,7 @@ it.each(['window', 'full screen', 'video alone in full screen'])(
       const source = entry.getByRole('link', { name: 'Lecture · 0:00' });
       expect(await source.getAttribute('href')).toBe(`${pages.server.url}/lecture#t=0`);
       await options.close();
+      await page.bringToFront();
     } else await card.getByRole('button', { name: 'Remove from favorites' }).waitFor();
     if (where === 'video alone in full screen') {
       // The element around the video has taken its place, and the video fills it.
@@ -70,7 +73,34 @@ it.each(['window', 'full screen', 'video alone in full screen'])(
       await expect.poll(filled).toEqual(['player', true]);
     }
     await card.getByRole('button', { name: 'Close' }).click();
-    await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(false);
+    await expect.poll(isPaused).toBe(false);
+    if (where === 'window') await lookUpByKeys(page);
     await page.close();
   },
 );
+
+/** Moves among the words by keys, which holds the video until they are left, and looks one up. */
+async function lookUpByKeys(page: Page): Promise<void> {
+  const isPaused = () => page.evaluate(() => document.querySelector('video')?.paused);
+  const focused = () =>
+    inElement(extension, page, {
+      name: 'interlinear-subtitles',
+      expression: 'root.activeElement?.textContent ?? null',
+    });
+  await page.keyboard.press('Alt+KeyW');
+  await expect.poll(isPaused).toBe(true);
+  const first = await focused();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
+  const word = await focused();
+  expect(word).not.toBe(first);
+  await page.keyboard.press('Enter');
+  await (await cardIn(page)).getByText(`【de:${word}】`).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('interlinear-card').count()).toBe(0);
+  expect([await focused(), await isPaused()]).toEqual([word, true]);
+  await page.keyboard.press('Home');
+  expect(await focused()).toBe(first);
+  await page.keyboard.press('Escape');
+  await expect.poll(isPaused).toBe(false);
+  expect(await focused()).toBe(null);
+}

@@ -71,7 +71,7 @@ class OpenCard {
 
   async #begin(selected: SelectedText): Promise<void> {
     const { target, engine } = await loadSettings();
-    this.#choices = { source: 'auto', target, engine, ...chosen };
+    this.#choices = { source: 'auto', target: selected.target ?? target, engine, ...chosen };
     const stage = await this.#frame.open(selected, { title: say('cardTitle'), styles, language: locale() });
     if (this.#closing.signal.aborted) return;
     const container = stage.ownerDocument.createElement('main');

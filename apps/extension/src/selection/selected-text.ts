@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@interlinear/languages';
 import { holdsSecret } from '../input-box/holds-secret.ts';
 import { shadowRootOf } from '../page/shadow-roots.ts';
 import { type ComposedRange, composedRange } from './composed-range.ts';
@@ -24,6 +25,8 @@ export interface SelectedText {
   node: Node;
   /** Where the text was read, if not simply on this page. */
   page?: { title: string; address: string };
+  /** Language that it is translated into, where that is not the general one. */
+  target?: LanguageCode;
   /** Called when its card has been closed. */
   onClose?: () => void;
 }

@@ -1,13 +1,15 @@
+import type { LanguageCode } from '@interlinear/languages';
 import type { SessionCue } from '@interlinear/subtitles/session';
 import type { SelectedText } from '../selection/selected-text.ts';
 import { sentenceAround } from '../selection/sentence-around.ts';
 
 interface WordOfCue {
   video: HTMLVideoElement;
-  /** Element of the word, in the page's own document. */
+  /** Element of the word, in the page or a frame of the extension's. */
   word: HTMLElement;
   cue: SessionCue;
   language: string | undefined;
+  target: LanguageCode;
   title: string;
   /** Position of the cue in the video, in seconds. */
   position: number;
@@ -15,21 +17,40 @@ interface WordOfCue {
 }
 
 /** Makes a word of a cue a text for the card, which can save it with its sentence, the title and the place in the video. */
-export function lookedUpWord({ video, word, cue, language, title, position, onClose }: WordOfCue): SelectedText {
+export function lookedUpWord({
+  video,
+  word,
+  cue,
+  language,
+  target,
+  title,
+  position,
+  onClose,
+}: WordOfCue): SelectedText {
   const text = word.textContent ?? '';
   const line = cue.text.replaceAll(/\s+/g, ' ');
   const sentence = sentenceAround(line, Math.max(0, line.indexOf(text)), language);
-  const box = word.getBoundingClientRect();
+  const box = boxInPage(word);
   return {
     text,
     isCut: false,
     language,
+    target,
     sentence: sentence === '' ? line : sentence,
     edges: () => ({ first: box, last: box }),
     node: video,
     page: { title: `${title} · ${formatTime(position)}`, address: addressAt(location.href, position) },
     onClose,
   };
+}
+
+/** Returns the box of a word in the window of the page, which may be in a frame of the extension's. */
+function boxInPage(word: HTMLElement): DOMRect {
+  const box = word.getBoundingClientRect();
+  const frame = word.ownerDocument.defaultView?.frameElement;
+  if (!frame || word.ownerDocument === document) return box;
+  const { left, top } = frame.getBoundingClientRect();
+  return new DOMRect(box.x + left, box.y + top, box.width, box.height);
 }
 
 /** Adds the position to an address: as YouTube's links have it, elsewhere as a media fragment if there is no other fragment. */

@@ -8,6 +8,8 @@ interface KeyTarget {
   /** Shows all subtitles earlier or later, in seconds. */
   shift(seconds: number): void;
   toggleTranscript(): void;
+  /** Moves the focus to the words of the subtitles, or away from them. */
+  toggleWords(): void;
 }
 
 type KeyAction = (subtitles: KeyTarget, settings: SubtitleSettings, change: (change: SubtitleChange) => void) => void;
@@ -22,6 +24,7 @@ const ACTIONS: Readonly<Record<string, KeyAction>> = {
   KeyL: (subtitles) => subtitles.go(1),
   KeyC: (subtitles) => void subtitles.copy(), // shows its own outcome
   KeyT: (subtitles) => subtitles.toggleTranscript(),
+  KeyW: (subtitles) => subtitles.toggleWords(),
   Equal: (_, { size }, change) => change({ size: Math.min(2.5, round(size + SIZE_STEP)) }),
   Minus: (_, { size }, change) => change({ size: Math.max(0.5, round(size - SIZE_STEP)) }),
   BracketLeft: (subtitles) => subtitles.shift(-OFFSET_STEP),

@@ -51,7 +51,7 @@ export class VideoSubtitles implements TranscriptSubject {
   #offset = 0;
   #shown: readonly SessionCue[] = [];
   #drawn = '';
-  #isPausedByHover = false;
+  #isHeld = false;
 
   constructor(options: VideoSubtitlesOptions) {
     const { video, site, settings } = options;
@@ -71,9 +71,10 @@ export class VideoSubtitles implements TranscriptSubject {
           next: () => this.go(1),
           copy: () => void this.copy(), // shows its own outcome
           transcript: () => this.toggleTranscript(),
-          lookUp: (word, cue) => this.#lookUp(word, cue),
+          lookUp: (word, cue, back) => this.lookUp(word, cue, back),
           close: options.switchOff,
-          hover: (isOver) => this.#hover(isOver),
+          hold: (isHeld) => this.#hold(isHeld),
+          hover: (isOver) => this.#hold(isOver && this.#settings.subtitles.pauseOnHover),
           grab: () => void this.#makeUsable(), // never fails
           move: (height) => options.changeSettings({ height }),
         },
@@ -166,6 +167,10 @@ export class VideoSubtitles implements TranscriptSubject {
     void this.#makeUsable()
       .then(() => callTool('transcript', this))
       .catch(() => {});
+  }
+
+  toggleWords(): void {
+    void this.#makeUsable().then(() => this.#overlay.toggleWords()); // never fails
   }
 
   async copy(): Promise<void> {
@@ -292,29 +297,34 @@ export class VideoSubtitles implements TranscriptSubject {
     if (isAloneInFullScreen(this.video)) await fillScreenWithPlayer(this.video, this.#player);
   }
 
-  /** Shows a word in the card, and holds the video meanwhile. */
-  #lookUp(word: HTMLElement, cue: SessionCue): void {
+  /** Shows a word in the card, and holds the video meanwhile. By keys, `back` returns the focus to it, if it is still shown. */
+  lookUp(word: HTMLElement, cue: SessionCue, back?: () => boolean): void {
     const { video, title } = this;
-    const wasPlaying = !video.paused || this.#isPausedByHover;
-    this.#isPausedByHover = false;
+    const { target } = this.#settings;
+    const wasPlaying = !video.paused || this.#isHeld;
+    this.#isHeld = false;
     video.pause();
     const position = cue.start + this.#offset;
     const onClose = () => {
-      if (wasPlaying && !this.ended.aborted) this.#resume();
+      if (this.ended.aborted) return;
+      // The video is held until the words are left.
+      if (back?.()) this.#isHeld = wasPlaying;
+      else if (wasPlaying) this.#resume();
     };
-    const selected = lookedUpWord({ video, word, cue, language: this.#language, title, position, onClose });
+    const selected = lookedUpWord({ video, word, cue, language: this.#language, target, title, position, onClose });
     // Fails only after the extension has been removed.
     void this.#makeUsable()
       .then(() => callTool('card', selected))
       .catch(() => {});
   }
 
-  #hover(isOver: boolean): void {
-    if (isOver && this.#settings.subtitles.pauseOnHover && !this.video.paused) {
-      this.#isPausedByHover = true;
+  /** Holds the video while the person is at its subtitles. */
+  #hold(isHeld: boolean): void {
+    if (isHeld && !this.video.paused) {
+      this.#isHeld = true;
       this.video.pause();
-    } else if (!isOver && this.#isPausedByHover) {
-      this.#isPausedByHover = false;
+    } else if (!isHeld && this.#isHeld) {
+      this.#isHeld = false;
       this.#resume();
     }
   }

@@ -22,3 +22,25 @@ export function wordAt(target: EventTarget | null): HTMLElement | undefined {
   if (!target || !('closest' in target)) return undefined;
   return (target as Element).closest<HTMLElement>(`.${WORD}`) ?? undefined; // only elements have `closest`
 }
+
+/** Returns the words of an element, in their order. Each can have the focus from then on, one of them by the Tab key. */
+export function focusableWords(element: ParentNode, stop = -1): HTMLElement[] {
+  const words = [...element.querySelectorAll<HTMLElement>(`.${WORD}`)];
+  for (const [index, word] of words.entries()) {
+    word.role = 'button';
+    word.tabIndex = index === stop ? 0 : -1;
+  }
+  return words;
+}
+
+/** Returns how a key moves among words: 1 for the next, -1 for the one before, 0 for other keys. */
+export function wordStep({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, near: Element): number {
+  if (altKey || ctrlKey || metaKey) return 0;
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  return getComputedStyle(near).direction === 'rtl' ? -step : step;
+}
+
+/** Whether a key presses the word that has the focus. */
+export function isPress({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return (key === 'Enter' || key === ' ') && !altKey && !ctrlKey && !metaKey;
+}

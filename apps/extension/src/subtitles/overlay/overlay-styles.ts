@@ -80,6 +80,8 @@ button {
 .move:active { cursor: grabbing; }
 button:hover { background: rgb(255 255 255 / 16%); }
 button:focus-visible { outline: 2px solid #f0a08c; outline-offset: -2px; }
+.word:focus { outline: none; }
+.word.by-keys { outline: 2px solid #f0a08c; background: rgb(0 0 0 / 60%); }
 button svg { inline-size: 17px; block-size: 17px; fill: none; stroke: currentColor; stroke-width: 1.9;
   stroke-linecap: round; stroke-linejoin: round; }
 .note {

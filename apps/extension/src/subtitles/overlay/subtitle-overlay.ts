@@ -10,6 +10,7 @@ import { createSubtitleIcon, type SubtitleIcon } from './icons.ts';
 import { SUBTITLE_STYLES } from './overlay-styles.ts';
 import { ForwardedPointer } from './own-full-screen.ts';
 import { OverlayPlace } from './place-overlay.ts';
+import { WordFocus } from './word-focus.ts';
 
 /** Actions of the buttons beside a cue. */
 interface OverlayActions {
@@ -18,8 +19,10 @@ interface OverlayActions {
   next(): void;
   copy(): void;
   transcript(): void;
-  /** Called when the person presses a word of the original. */
-  lookUp(word: HTMLElement, cue: SessionCue): void;
+  /** Called when the person presses a word of the original. By keys, `back` returns the focus to it, if it is still shown. */
+  lookUp(word: HTMLElement, cue: SessionCue, back?: () => boolean): void;
+  /** Called when the focus comes to the words or leaves them. */
+  hold(isHeld: boolean): void;
   close(): void;
   /** Called when the pointer comes onto the subtitles or leaves them. */
   hover(isOver: boolean): void;
@@ -48,6 +51,8 @@ export class SubtitleOverlay {
   readonly #top: HTMLElement;
   readonly #bar: HTMLElement;
   readonly #note: HTMLElement;
+  readonly #words: WordFocus;
+  readonly #cueOf = new WeakMap<Element, SessionCue>();
   #settings: SubtitleSettings;
   #cues: readonly SessionCue[] = [];
   #followed = { visibility: '', clear: '' };
@@ -66,6 +71,10 @@ export class SubtitleOverlay {
     this.#note.hidden = true;
     this.#bar = this.#createBar();
     this.#bottom.append(this.#note, this.#bar);
+    this.#words = new WordFocus(this.#overlay.root, {
+      lookUp: (word, back) => this.#lookUp(word, back),
+      hold: options.actions.hold,
+    });
     this.#listen();
     this.#clearance = new ControlsClearance(options.video, options.controls);
     this.#pointer = new ForwardedPointer({
@@ -125,7 +134,16 @@ export class SubtitleOverlay {
     return element;
   }
 
+  /** Moves the focus to the words, or away from them. */
+  toggleWords(): void {
+    this.#words.toggle();
+  }
+
   #draw(): void {
+    this.#words.redraw(() => this.#drawCues());
+  }
+
+  #drawCues(): void {
     for (const area of [this.#bottom, this.#top]) for (const cue of area.querySelectorAll('.cue')) cue.remove();
     const isTop = ({ placement }: SessionCue) => placement?.vertical === 'top';
     this.#top.append(...this.#cues.filter(isTop).map((cue) => this.#drawCue(cue)));
@@ -137,12 +155,19 @@ export class SubtitleOverlay {
 
   #drawCue(cue: SessionCue): HTMLElement {
     const box = createCue(document, cue, { look: this.#settings, languages: this.#languages });
+    this.#cueOf.set(box, cue);
     box.addEventListener('click', ({ target }) => {
       const word = wordAt(target);
       // A selection is made for copying.
-      if (word && getSelection()?.isCollapsed !== false) this.#options.actions.lookUp(word, cue);
+      if (word && getSelection()?.isCollapsed !== false) this.#lookUp(word);
     });
     return box;
+  }
+
+  #lookUp(word: HTMLElement, back?: () => boolean): void {
+    const box = word.closest('.cue');
+    const cue = box && this.#cueOf.get(box);
+    if (cue) this.#options.actions.lookUp(word, cue, back);
   }
 
   #createBar(): HTMLElement {

@@ -3,6 +3,7 @@ import { matchLanguage } from '@interlinear/languages/match';
 import type { SessionCue } from '@interlinear/subtitles/session';
 import { say } from '../../messages/say.ts';
 import { formatTime } from '../looked-up-word.ts';
+import { fillWithWords, focusableWords, isPress, wordAt, wordStep } from '../word-spans.ts';
 import { findInText } from './find-lines.ts';
 import { LineBlocks } from './line-blocks.ts';
 import type { TranscriptLanguages } from './transcript-subject.ts';
@@ -11,13 +12,15 @@ interface TranscriptListOptions {
   document: Document;
   /** Plays from a line. */
   seek(cue: SessionCue): void;
+  /** Looks up a word. By keys, `back` returns the focus to it, if it is still shown. */
+  lookUp(word: HTMLElement, cue: SessionCue, back?: () => boolean): void;
   /** Called when the list begins or ceases to follow the video. */
   onFollowChange(isFollowing: boolean): void;
 }
 
 const HIGHLIGHT = 'interlinear-match';
 
-/** The lines of a transcript. One of them is a tab stop; arrow keys move among them. */
+/** The lines of a transcript. One of them is a tab stop; arrow keys move among them, and from a line into its words. */
 export class TranscriptList {
   readonly element: HTMLElement;
   readonly #options: TranscriptListOptions;
@@ -40,7 +43,7 @@ export class TranscriptList {
       drawLine: (index) => this.#drawLine(index),
       onDraw: () => this.#highlight(),
     });
-    this.element.addEventListener('click', (event) => this.#seekAt(event));
+    this.element.addEventListener('click', (event) => this.#press(event));
     this.element.addEventListener('keydown', (event) => this.#onKey(event));
     this.element.addEventListener('focusin', ({ target }) => this.#activate(indexOf(target)));
     for (const type of ['wheel', 'touchmove'])
@@ -142,14 +145,17 @@ export class TranscriptList {
     const code = tag === undefined ? undefined : matchLanguage(tag);
     if (code !== undefined) paragraph.lang = code;
     paragraph.dir = code === undefined ? 'auto' : direction(code);
-    paragraph.textContent = text.replaceAll('\n', ' ');
+    const line = text.replaceAll('\n', ' ');
+    if (kind === 'original') fillWithWords(paragraph, line, code);
+    else paragraph.textContent = line;
+    focusableWords(paragraph);
     return paragraph;
   }
 
   #redraw(index: number): void {
-    const hasFocus = this.#buttonOf(index)?.matches(':focus') === true;
+    const at = this.#stopsOf(index).findIndex((stop) => stop.matches(':focus'));
     this.#blocks.redraw(index);
-    if (hasFocus) this.#buttonOf(index)?.focus({ preventScroll: true });
+    if (at >= 0) this.#focusStop(index, at);
   }
 
   #scrollTo(index: number): void {
@@ -160,13 +166,19 @@ export class TranscriptList {
     this.element.scrollTop = offsetTop - (this.element.clientHeight - offsetHeight) / 2;
   }
 
-  #seekAt({ target }: Event): void {
+  #press({ target }: Event): void {
     const { defaultView } = this.#options.document;
     // A selection is made for copying.
     if (defaultView?.getSelection()?.isCollapsed === false) return;
     const index = indexOf(target) ?? -1;
     const cue = this.#cues[index];
     if (!cue) return;
+    const word = wordAt(target);
+    if (word) this.#options.lookUp(word, cue);
+    else this.#playFrom(cue, index);
+  }
+
+  #playFrom(cue: SessionCue, index: number): void {
     this.#options.seek(cue);
     this.#buttonOf(index)?.focus({ preventScroll: true });
     this.follow(true);
@@ -174,15 +186,45 @@ export class TranscriptList {
 
   #onKey(event: KeyboardEvent): void {
     const index = indexOf(event.target);
-    const step = KEY_STEPS[event.key];
-    if (index === undefined || step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (index === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!this.#moveAmongWords(event, index) && !this.#moveAmongLines(event, index)) return;
     event.preventDefault();
-    const next = Math.max(0, Math.min(this.#cues.length - 1, index + step));
     this.follow(false);
+  }
+
+  #moveAmongLines({ key }: KeyboardEvent, index: number): boolean {
+    const step = KEY_STEPS[key];
+    if (step === undefined) return false;
+    const next = Math.max(0, Math.min(this.#cues.length - 1, index + step));
     this.#blocks.reveal(next);
     this.#activate(next);
     this.#buttonOf(next)?.focus({ preventScroll: true });
     this.#scrollTo(next);
+    return true;
+  }
+
+  #moveAmongWords(event: KeyboardEvent, index: number): boolean {
+    const stops = this.#stopsOf(index);
+    const at = stops.findIndex((stop) => stop.matches(':focus'));
+    const [stop, cue] = [stops[at], this.#cues[index]];
+    if (!stop || !cue) return false;
+    const step = wordStep(event, stops[1] ?? stop);
+    if (step !== 0) return this.#focusStop(index, at + step);
+    if (at === 0 || !isPress(event)) return false;
+    this.#options.lookUp(stop, cue, () => this.#focusStop(index, at));
+    return true;
+  }
+
+  /** Returns the button of a line and its words. */
+  #stopsOf(index: number): HTMLElement[] {
+    const button = this.#buttonOf(index);
+    return button?.parentElement ? [button, ...focusableWords(button.parentElement)] : [];
+  }
+
+  #focusStop(index: number, at: number): boolean {
+    const stop = this.#stopsOf(index)[at];
+    stop?.focus({ preventScroll: true });
+    return stop !== undefined;
   }
 
   #activate(index: number | undefined): void {

@@ -89,6 +89,7 @@ class PanelContent {
     this.#list = new TranscriptList({
       document,
       seek: (cue) => subtitles.seek(cue),
+      lookUp: (word, cue, back) => subtitles.lookUp(word, cue, back),
       onFollowChange: (isFollowing) => {
         this.#back.hidden = isFollowing;
       },

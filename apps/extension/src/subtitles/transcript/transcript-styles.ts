@@ -56,6 +56,10 @@ button:disabled { opacity: 0.5; cursor: default; }
 .line:hover { background: var(--sunken); }
 .line[aria-current] { border-inline-start-color: var(--rubric); background: var(--wash); }
 .line p { grid-column: 2; margin: 0; overflow-wrap: anywhere; text-align: start; }
+.word { border-radius: 3px; }
+.word:hover { background: var(--wash); text-decoration: underline; }
+.word:focus { outline: none; }
+.word:focus-visible { outline: 2px solid var(--rubric); outline-offset: 1px; }
 .line .translation { color: var(--rubric); }
 .line button {
   grid-column: 1; grid-row: 1; min-inline-size: 3.4em; min-block-size: 24px; padding-inline: 3px; text-align: end; line-height: 24px;

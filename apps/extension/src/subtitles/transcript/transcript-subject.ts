@@ -24,6 +24,8 @@ export interface TranscriptSubject {
   watch(callback: () => void, signal: AbortSignal): void;
   /** Plays from a cue. */
   seek(cue: Pick<SessionCue, 'start'>): void;
+  /** Shows a word of a cue in the card. By keys, `back` returns the focus to it. */
+  lookUp(word: HTMLElement, cue: SessionCue, back?: () => boolean): void;
   translateAll(signal: AbortSignal): Promise<void>;
   /** Carries out a key press that is meant for the subtitles. */
   runKey(event: KeyboardEvent): void;

@@ -1,0 +1,112 @@
+import { focusableWords, isPress, wordAt, wordStep } from '../word-spans.ts';
+
+interface WordFocusActions {
+  /** Looks a word up. The function returns the focus to it, if it is still shown. */
+  lookUp(word: HTMLElement, back: () => boolean): void;
+  /** Called when the focus comes to the words or leaves them. */
+  hold(isHeld: boolean): void;
+}
+
+/** The keyboard's way through the words of the subtitles: one of them is a tab stop, arrow keys move among them. */
+export class WordFocus {
+  readonly #root: ShadowRoot;
+  readonly #actions: WordFocusActions;
+  #words: HTMLElement[] = [];
+  #isDrawing = false;
+  /** Whether the focus came by keys. A press of the mouse may begin a selection. */
+  #isByKeys = false;
+  #isPressed = false;
+  /** Element that had the focus before a key moved it to the words. */
+  #former: HTMLElement | undefined;
+
+  constructor(root: ShadowRoot, actions: WordFocusActions) {
+    this.#root = root;
+    this.#actions = actions;
+    root.addEventListener('keydown', (event) => this.#onKey(event as KeyboardEvent)); // the type of this name
+    root.addEventListener('mousedown', () => this.#notePress(), { capture: true });
+    root.addEventListener('focusin', ({ target }) => this.#onFocus(wordAt(target)));
+    root.addEventListener('focusout', (event) => this.#onBlur((event as FocusEvent).relatedTarget)); // the type of this name
+  }
+
+  /** Draws the words anew. The focus stays at its place among them. */
+  redraw(draw: () => void): void {
+    const at = this.#isByKeys ? this.#place : -1;
+    this.#isDrawing = true;
+    draw();
+    this.#words = focusableWords(this.#root, Math.max(0, at));
+    const next = this.#words[at] ?? this.#words[0];
+    if (at >= 0) next?.focus({ preventScroll: true });
+    this.#isDrawing = false;
+    if (at >= 0 && !next) this.#onBlur(null);
+  }
+
+  /** Moves the focus to the words, or away from them. */
+  toggle(): void {
+    if (this.#isByKeys) {
+      this.#leave();
+      return;
+    }
+    const { activeElement } = document;
+    this.#former = activeElement instanceof HTMLElement ? activeElement : undefined;
+    this.#moveTo(Math.max(0, this.#place));
+  }
+
+  /** Place of the focus among the words; -1 elsewhere. */
+  get #place(): number {
+    return this.#words.indexOf(this.#root.activeElement as HTMLElement); // compared by identity only
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const at = this.#place;
+    const word = this.#words[at];
+    if (!word) return;
+    const step = wordStep(event, word);
+    if (step !== 0) this.#moveTo(at + step);
+    else if (event.key === 'Home') this.#moveTo(0);
+    else if (event.key === 'End') this.#moveTo(this.#words.length - 1);
+    else if (isPress(event)) this.#actions.lookUp(word, () => this.#moveTo(at));
+    else if (event.key === 'Escape') this.#leave();
+    else return;
+    // Players have other uses for these keys.
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #moveTo(at: number): boolean {
+    const word = this.#words[at];
+    if (!word) return false;
+    for (const one of this.#words) one.tabIndex = one === word ? 0 : -1;
+    word.focus({ preventScroll: true });
+    this.#onFocus(word); // a focus that was there already is one by keys now
+    return true;
+  }
+
+  #leave(): void {
+    this.#words[this.#place]?.blur();
+    if (this.#former?.isConnected) this.#former.focus({ preventScroll: true });
+  }
+
+  #notePress(): void {
+    this.#isPressed = true;
+    // The browser moves the focus at the end of this task.
+    setTimeout(() => {
+      this.#isPressed = false;
+    });
+  }
+
+  #onFocus(word: HTMLElement | undefined): void {
+    if (!word || this.#isPressed) return;
+    word.classList.add('by-keys');
+    if (!this.#isByKeys) this.#actions.hold(true);
+    this.#isByKeys = true;
+  }
+
+  #onBlur(next: EventTarget | null): void {
+    // Nothing has been left while another window is in front.
+    if (this.#isDrawing || !document.hasFocus()) return;
+    for (const word of this.#words) word.classList.remove('by-keys');
+    if (wordAt(next)) return;
+    if (this.#isByKeys) this.#actions.hold(false);
+    this.#isByKeys = false;
+  }
+}
