@@ -6,6 +6,7 @@ import {
 import { startHlsStandIn } from '@interlinear/testing/players/hls-stand-in';
 import { NETFLIX_FILES_HOST, NETFLIX_HOST, startNetflixStandIn } from '@interlinear/testing/players/netflix-stand-in';
 import { makeTalk } from '@interlinear/testing/players/talk';
+import { serveVideoPages, type VideoPages } from '@interlinear/testing/players/video-pages';
 import { startYoutubeStandIn, YOUTUBE_HOST } from '@interlinear/testing/players/youtube-stand-in';
 import { type SecureFront, startSecureFront } from '@interlinear/testing/servers/secure-front';
 import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
@@ -15,11 +16,15 @@ import { FIREFOX_FOLDER } from './extension-folders.ts';
 
 const SECONDS = 30;
 const HLS_HOST = 'films.example.org';
+const LECTURE_HOST = 'lectures.example.org';
+const LECTURE = `<!doctype html><html lang="en"><title>Lecture</title><video src="/video.webm" muted autoplay width="640" height="360">
+  <track kind="subtitles" srclang="en" label="English" src="/lecture.vtt" default></video></html>`;
 
 let edge: MicrosoftEdgeStandIn;
 let youtube: StandIn;
 let netflix: StandIn;
 let hls: StandIn;
+let lectures: VideoPages;
 let front: SecureFront;
 let firefox: Firefox;
 
@@ -36,11 +41,12 @@ beforeAll(async () => {
     tracks: [{ language: 'en', talk: makeTalk(SECONDS, name) }],
   }));
   const stream = { talks: { en: makeTalk(SECONDS, 'stream') }, seconds: SECONDS, segmentSeconds: 6 };
-  [edge, youtube, netflix, hls] = await Promise.all([
+  [edge, youtube, netflix, hls, lectures] = await Promise.all([
     startMicrosoftEdgeStandIn(),
     startYoutubeStandIn({ videos }),
     startNetflixStandIn({ videos: films, seconds: SECONDS }),
     startHlsStandIn({ stream }),
+    serveVideoPages({ '/lecture': LECTURE }, { '/lecture.vtt': makeTalk(SECONDS, 'lecture') }, SECONDS),
   ]);
   front = await startSecureFront({
     'edge.microsoft.com': edge.url,
@@ -48,12 +54,13 @@ beforeAll(async () => {
     [NETFLIX_HOST]: netflix.url,
     [NETFLIX_FILES_HOST]: netflix.url,
     [HLS_HOST]: hls.url,
+    [LECTURE_HOST]: lectures.server.url,
   });
   firefox = await launchFirefox({ folder: FIREFOX_FOLDER, tlsPort: front.port });
 });
 afterAll(async () => {
   await firefox?.close();
-  await Promise.all([front, edge, youtube, netflix, hls].map((server) => server?.close()));
+  await Promise.all([front, edge, youtube, netflix, hls, lectures].map((server) => server?.close()));
 });
 
 /** Distances of the subtitles' box from that of the video; undefined before they are shown. */
@@ -68,6 +75,7 @@ const wantOn = (...sites: string[]) =>
   firefox.store('interlinear@interlinear.invalid', {
     settings: { ...usual, subtitles: { ...usual.subtitles, sites } },
   });
+const isPlaying = () => firefox.evaluate(`document.querySelector('video')?.currentTime > 0`);
 const isSent = (text: string) => edge.requests.some(({ body }) => body.includes(text));
 
 it('[SUB-01] translates the captions of a video in Firefox, and those of the next one', async () => {
@@ -84,7 +92,7 @@ it('[SUB-01] translates the captions of a video in Firefox, and those of the nex
 
 it('[SUB-02] translates films of Netflix in Firefox, one that plays already and the next, without touching their position', async () => {
   await firefox.goto(`https://${NETFLIX_HOST}/watch/81000001`);
-  await expect.poll(() => firefox.evaluate(`document.querySelector('video')?.currentTime > 0`)).toBe(true);
+  await expect.poll(isPlaying).toBe(true);
   await wantOn('netflix.com');
   await expect.poll(() => isSent('Film says')).toBe(true);
   await firefox.goto(`https://${NETFLIX_HOST}/watch/81000002`);
@@ -92,9 +100,19 @@ it('[SUB-02] translates films of Netflix in Firefox, one that plays already and 
   expect(await firefox.evaluate('standIn.isBroken()')).toBe(false);
 });
 
-it('[SUB-03] translates the subtitles of a playlist in Firefox, with the transcript in full screen', async () => {
-  await wantOn(HLS_HOST);
+it('[SUB-03] translates the text track of a video in Firefox that plays already', async () => {
+  await wantOn();
+  await firefox.goto(`https://${LECTURE_HOST}/lecture`);
+  await expect.poll(isPlaying).toBe(true);
+  await wantOn(LECTURE_HOST);
+  await expect.poll(() => isSent('Lecture says')).toBe(true);
+});
+
+it('[SUB-03] translates the subtitles of a playlist in Firefox that plays already, with the transcript in full screen', async () => {
+  await wantOn();
   await firefox.goto(`https://${HLS_HOST}/watch/stream`);
+  await expect.poll(isPlaying).toBe(true);
+  await wantOn(HLS_HOST);
   await expect.poll(() => isSent('Stream says')).toBe(true);
 
   // Firefox lets only the focused tab fill the screen.

@@ -132,6 +132,7 @@ it('[SUB-03] finds a video inside a web component', async () => {
 });
 
 it('[SUB-03] offers subtitles in the popup of a page whose video comes later', async () => {
+  await extension.setSettings({});
   const opened = await open('/later');
   const tabId = await extension.browser.background.evaluate<number>(
     'chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab.id)',
@@ -144,6 +145,9 @@ it('[SUB-03] offers subtitles in the popup of a page whose video comes later', a
   await controls.waitFor();
   // They come before everything else.
   expect(await controls.evaluate((section) => section.previousElementSibling?.localName)).toBe('header');
+  // The video plays when they are switched on.
+  await expect.poll(() => opened.evaluate(() => (document.querySelector('video')?.currentTime ?? 0) > 0)).toBe(true);
+  await controls.getByLabel('Subtitles in two languages on 127.0.0.1').check();
   const lines = async () => (await subtitles(opened))[0]?.cues[0]?.map((line) => line.slice(0, 4));
   await expect.poll(lines).toEqual(['Golf', '【de:']);
   // What the site has its own choice of is changed for the site.

@@ -10,6 +10,8 @@ import { shownSubtitles } from './subtitles-in-page.ts';
 const SECONDS = 30;
 const track: YoutubeTrack = { language: 'en', kind: 'asr', shape: 'words', talk: makeTalk(SECONDS, 'alpha') };
 const video = { seconds: SECONDS };
+const MUSIC_HOST = 'music.youtube.com';
+const WANTED = { subtitles: { ...DEFAULT_SUBTITLES, sites: ['youtube.com'] } };
 
 let extension: ExtensionUnderTest;
 let youtube: StandIn;
@@ -20,6 +22,7 @@ beforeAll(async () => {
       { id: 'alpha', title: 'Alpha', video, tracks: [track] },
       { id: 'after-ad', title: 'After an ad', video, tracks: [track], adSeconds: 3 },
       { id: 'live', title: 'Live', video, tracks: [track], isLive: true },
+      { id: 'empty-first', title: 'Empty', video, tracks: [{ ...track, emptyAnswers: 1 }] },
       { id: 'silent', title: 'Silent', video, tracks: [] },
       { id: 'new-shape', title: 'New', video, tracks: [{ ...track, body: '{"cueGroups":[{"cues":["Hello"]}]}' }] },
       {
@@ -45,8 +48,8 @@ beforeAll(async () => {
     captionsOn: true,
     isRenamed: true,
   });
-  extension = await startExtension({}, { hosts: { [YOUTUBE_HOST]: youtube.url } });
-  await extension.setSettings({ subtitles: { ...DEFAULT_SUBTITLES, sites: ['youtube.com'] } });
+  extension = await startExtension({}, { hosts: { [YOUTUBE_HOST]: youtube.url, [MUSIC_HOST]: youtube.url } });
+  await extension.setSettings(WANTED);
 });
 afterAll(async () => {
   await extension?.close();
@@ -56,24 +59,40 @@ afterEach(async () => {
   for (const opened of extension.browser.context.pages().slice(1)) await opened.close();
 });
 
-async function watch(id: string): Promise<Page> {
+async function watch(id: string, host = YOUTUBE_HOST): Promise<Page> {
   const page = await extension.browser.context.newPage();
-  await page.goto(`https://${YOUTUBE_HOST}/watch?v=${id}`);
+  await page.goto(`https://${host}/watch?v=${id}`);
   await page.bringToFront();
   return page;
 }
 
 const subtitles = (page: Page) => shownSubtitles(page, extension.browser.origin);
 
-it.each(['alpha', 'live', 'after-ad'])(
-  '[SUB-01] finds captions that are loaded by fetch, in a player whose elements were renamed: %s',
-  async (id) => {
-    const page = await watch(id);
+it.each([
+  ['alpha', YOUTUBE_HOST],
+  ['alpha', MUSIC_HOST],
+  ['live', YOUTUBE_HOST],
+  ['after-ad', YOUTUBE_HOST],
+  ['empty-first', YOUTUBE_HOST],
+])(
+  '[SUB-01] finds captions that are loaded by fetch, in a player whose elements were renamed: %s on %s',
+  async (id, host) => {
+    const page = await watch(id, host);
     await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.length).toBe(2);
     expect((await subtitles(page))[0]?.cues[0]?.[0]).toContain('Alpha says');
     expect(await page.evaluate(() => document.querySelector('.ad-showing'))).toBeNull();
   },
 );
+
+it('[SUB-01] finds captions that the player had loaded before subtitles were wanted', async () => {
+  await extension.setSettings({});
+  const page = await watch('alpha');
+  await expect.poll(() => page.locator('.caption-window').textContent()).toContain('Alpha');
+  await extension.setSettings(WANTED);
+  await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.length).toBe(2);
+  // The player's own captions give way.
+  expect(await page.locator('.caption-window').isVisible()).toBe(false);
+});
 
 it('[SUB-01] says so where a video has no captions', async () => {
   const page = await watch('silent');

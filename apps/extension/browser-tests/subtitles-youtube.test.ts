@@ -13,7 +13,7 @@ const SECONDS = 60;
 const NAVIGATIONS = bySize({ quick: 5, deep: 20 });
 const NAMES = ['alpha', 'bravo', 'charlie', 'delta', 'echo'];
 /** Talks that are translated in one test only, because translations are kept. */
-const UNKNOWN = ['golf', 'hotel'];
+const UNKNOWN = ['golf', 'hotel', 'india', 'juliet'];
 
 const words = (id: string): YoutubeVideo => ({
   id,
@@ -156,22 +156,35 @@ it('[SUB-01] fills the screen with the player, clear of its controls', async () 
   await expect.poll(async () => (await subtitles(page))[0]?.box.bottom).toBeGreaterThan(controls?.y ?? 0);
 });
 
-it('[SUB-01] keeps the original, and says why, while the engine is down, and goes on by itself', async () => {
-  await extension.setSettings(WANTED);
-  for (const engine of [extension.edge, extension.google]) engine.failNext({ kind: 'status', status: 503 }, 1_000);
-  const page = await watch('/watch?v=golf');
-  await expect.poll(async () => (await subtitles(page))[0]?.note).toContain('does not answer');
-  expect((await subtitles(page))[0]?.cues[0]).toEqual([expect.stringContaining('Golf says')]);
-  for (const engine of [extension.edge, extension.google]) engine.reset();
-  await expect.poll(async () => (await subtitles(page))[0]?.note).toBe('');
-  await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.length).toBe(2);
-});
+it.each([
+  ['is down', 'golf', { kind: 'status', status: 503 }],
+  ['answers with too few translations', 'india', { kind: 'garbage', body: '[]' }],
+] as const)(
+  '[SUB-01] keeps the original, and says why, while the engine %s, and goes on by itself',
+  async (_, id, fault) => {
+    await extension.setSettings(WANTED);
+    for (const engine of [extension.edge, extension.google]) engine.failNext(fault, 1_000);
+    const page = await watch(`/watch?v=${id}`);
+    const name = `${id[0]?.toUpperCase()}${id.slice(1)}`;
+    await expect.poll(async () => (await subtitles(page))[0]?.note).toMatch(/does not answer/);
+    expect((await subtitles(page))[0]?.cues[0]).toEqual([expect.stringContaining(`${name} says`)]);
+    for (const engine of [extension.edge, extension.google]) engine.reset();
+    await expect.poll(async () => (await subtitles(page))[0]?.note).toBe('');
+    await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.length).toBe(2);
+  },
+);
 
-it('[SUB-01] shows the original at once while the engine is slow', async () => {
+it('[SUB-01] shows the original at once while the engine is slow, also of the next video', async () => {
   await extension.setSettings(WANTED);
   const release = extension.edge.hold(() => true);
   const page = await watch('/watch?v=hotel');
   await expect.poll(async () => (await subtitles(page))[0]?.cues[0]).toEqual([expect.stringContaining('Hotel says')]);
+  await page.evaluate(() => Reflect.get(window, 'standIn').navigate('juliet'));
+  await expect.poll(async () => (await subtitles(page))[0]?.cues[0]).toEqual([expect.stringContaining('Juliet says')]);
   release();
-  await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.length).toBe(2);
+  // The translations of the former video come too late for it.
+  const lines = async () => (await subtitles(page))[0]?.cues.flat() ?? [];
+  await expect
+    .poll(lines)
+    .toEqual([expect.stringContaining('Juliet says'), expect.stringContaining('【de:Juliet says')]);
 });

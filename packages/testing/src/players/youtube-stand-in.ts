@@ -13,6 +13,8 @@ export interface YoutubeTrack {
   talk: readonly Spoken[];
   /** Sent instead of the talk, as a shape that no one has seen yet would be. */
   body?: string;
+  /** Number of answers with nothing in them that come first, as while the player's token is not valid yet. */
+  emptyAnswers?: number;
 }
 
 export interface YoutubeVideo {
@@ -48,10 +50,13 @@ export async function startYoutubeStandIn(options: YoutubeOptions): Promise<Stan
     files.set(`/videos/${id}.webm`, await makeVideo(video));
     if (adSeconds !== undefined) files.set(`/videos/${id}-ad.webm`, await makeVideo({ seconds: adSeconds }));
   }
+  const empty = new Map(
+    options.videos.flatMap(({ tracks }) => tracks.map((track) => [track, track.emptyAnswers ?? 0] as const)),
+  );
   return await startStandIn((request) => {
     const file = files.get(request.path);
     if (file) return videoAnswer(file, request);
-    if (request.path === '/api/timedtext') return timedText(request, options.videos);
+    if (request.path === '/api/timedtext') return timedText(request, options.videos, empty);
     const id = videoIdOf(request);
     const video = options.videos.find((known) => known.id === id);
     if (!video) return { status: 404, body: '' };
@@ -63,12 +68,22 @@ function videoIdOf({ path, query }: StandInRequest): string | undefined {
   return path === '/watch' ? (query.get('v') ?? undefined) : /^\/(?:shorts|embed)\/([\w-]+)$/.exec(path)?.[1];
 }
 
-/** Answers nothing, with status 200, unless the request carries the player's token. */
-function timedText({ query }: StandInRequest, videos: readonly YoutubeVideo[]): StandInAnswer {
+/**
+ * Answers nothing, with status 200, unless the request carries the player's token.
+ * @param empty numbers of answers with nothing that are still to come
+ */
+function timedText(
+  { query }: StandInRequest,
+  videos: readonly YoutubeVideo[],
+  empty: Map<YoutubeTrack, number>,
+): StandInAnswer {
   const track = videos
     .find(({ id }) => id === query.get('v'))
     ?.tracks.find(({ language, kind }) => language === query.get('lang') && kind === (query.get('kind') ?? undefined));
   if (!track || query.get('pot') !== TOKEN || query.get('fmt') !== 'json3') return { body: '' };
+  const left = empty.get(track) ?? 0;
+  empty.set(track, left - 1);
+  if (left > 0) return { body: '' };
   return { headers: { 'content-type': 'application/json' }, body: track.body ?? toJson3(track.talk, track.shape) };
 }
 
