@@ -145,6 +145,31 @@ describe('the subtitle translator', () => {
     expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
   });
 
+  it('[SUB-03] [ERR-01] leads to the plans or the login where an engine needs them, and goes on with the work afterwards', async () => {
+    const { page } = await open();
+    await page.route('**/service/api/translate', (route) =>
+      route.fulfill({ status: 402, json: { code: -301, info: 'You have 3 tokens left.', data: null } }),
+    );
+    await page.locator('input[type=file]').first().setInputFiles(fileOf('film.srt', FILM));
+    await page.getByText('You have 3 tokens left.').waitFor();
+    await page.getByRole('link', { name: say('en', 'translator', 'seePlans') }).click();
+    await page.waitForURL('**/en/pricing');
+
+    await page.unrouteAll();
+    await page.route('**/service/api/translate', (route) =>
+      route.fulfill({ status: 401, json: { code: -2, info: 'This needs an account.', data: null } }),
+    );
+    await page.goBack();
+    await page.getByText('This needs an account.').waitFor();
+    const login = page.getByRole('main').getByRole('link', { name: say('en', 'shell', 'logIn') });
+    expect(await login.getAttribute('href')).toBe('/en/login?return=%2Fen%2Ftranslate%2Fsubtitles');
+    await page.unrouteAll();
+    await login.click();
+    await page.waitForURL('**/en/login?*');
+    await page.goBack();
+    await line(page, 'Hurry up!').getByText('【de:Hurry up!】').waitFor();
+  });
+
   it('[SUB-03] plays a video of this device with both languages', async () => {
     const { page } = await open();
     await page

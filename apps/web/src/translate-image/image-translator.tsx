@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { EngineField, LanguageFields } from '../documents/upload/settings-fields.tsx';
 import { createEngineRunner } from '../engines/engine-runner.ts';
 import { useEngineChoices } from '../engines/use-engine-choices.ts';
+import { useOpenFiles } from '../open-files/use-open-files.ts';
 import { useSession } from '../session/site-session.ts';
 import { useTransport } from '../session/use-transport.ts';
 import { browserStorage } from '../storage/safe-storage.ts';
@@ -33,7 +34,7 @@ export function ImageTranslator() {
   const engineList = useEngineChoices(client);
   const choices = engineList.status === 'ready' ? engineList.choices : [];
   const pictures = usePictures(settings);
-  const { pictures: open, selected } = useSyncExternalStore(pictures.subscribe, pictures.getState);
+  const { files: open, selected } = useSyncExternalStore(pictures.subscribe, pictures.getState);
   const shown = open.find(({ id }) => id === selected);
   return (
     <div className="grid min-w-0 gap-5">
@@ -97,20 +98,11 @@ function usePictures(settings: ImageSettings): Pictures {
       }),
     };
   });
-  useEffect(() => pictures.setOptions(optionsOf(settings)), [pictures, settings]);
-  useEffect(() => {
-    // Not awaited: it never fails.
-    void pictures.restore();
-    // Phones end a page without `pagehide` once it is hidden.
-    const onVisibility = () => document.visibilityState === 'hidden' && pictures.flush();
-    window.addEventListener('pagehide', pictures.flush);
-    document.addEventListener('visibilitychange', onVisibility);
-    return () => {
-      window.removeEventListener('pagehide', pictures.flush);
-      document.removeEventListener('visibilitychange', onVisibility);
-      pictures.close();
-      worker.close();
-    };
-  }, [pictures, worker]);
+  useOpenFiles(
+    pictures,
+    useMemo(() => optionsOf(settings), [settings]),
+  );
+  // After the list, which stores the work first.
+  useEffect(() => () => worker.close(), [worker]);
   return pictures;
 }

@@ -1,6 +1,8 @@
 import type { PictureFailure } from '@interlinear/images/picture-error';
 import { Button } from '@interlinear/ui/button';
 import { useTranslations } from 'use-intl';
+import { BrowserDownloadNotice } from '../engines/browser-download-notice.tsx';
+import { EngineErrorAction } from '../engines/engine-error-action.tsx';
 import type { EngineError } from '../engines/engine-run.ts';
 import { useEngineErrorText } from '../engines/use-engine-error-text.ts';
 import { FormNotice } from '../forms/form-notice.tsx';
@@ -16,7 +18,6 @@ export interface PictureNoticesProps {
 /** Says what happens to a picture, and what went wrong. */
 export function PictureNotices({ state, regions, onRetry, onRemove }: PictureNoticesProps) {
   const t = useTranslations('pictures');
-  const translator = useTranslations('translator');
   const { status, download } = state;
   if (status.kind === 'refused') {
     return (
@@ -43,15 +44,7 @@ export function PictureNotices({ state, regions, onRetry, onRemove }: PictureNot
     <>
       {status.kind === 'reading' && <ReadingProgress state={state} />}
       {status.kind === 'ready' && regions.length === 0 && <FormNotice kind="hint">{t('noText')}</FormNotice>}
-      {download?.status === 'needed' && (
-        <FormNotice kind="hint">
-          <p>{translator('downloadNeeded')}</p>
-          <Button className="mt-2" onClick={onRetry}>
-            {translator('download')}
-          </Button>
-        </FormNotice>
-      )}
-      {download?.status === 'running' && <p>{translator('downloading', { percent: download.progress })}</p>}
+      <BrowserDownloadNotice download={download} onDownload={onRetry} />
       {status.kind === 'ready' && waiting.length > 0 && !download && failed.length === 0 && (
         <p role="status" className="text-sm text-faded">
           {t('translating', { done: regions.length - waiting.length, count: regions.length })}
@@ -125,9 +118,10 @@ function FailedRegions({ failed, total, onRetry }: FailedRegionsProps) {
       {translation?.status === 'failed' && (
         <p>{'error' in translation ? <EngineErrorText error={translation.error} /> : translation.info}</p>
       )}
-      <Button className="mt-2" onClick={onRetry}>
-        {t('retry')}
-      </Button>
+      <span className="mt-2 flex flex-wrap gap-2">
+        {translation?.status === 'failed' && 'error' in translation && <EngineErrorAction error={translation.error} />}
+        <Button onClick={onRetry}>{t('retry')}</Button>
+      </span>
     </FormNotice>
   );
 }

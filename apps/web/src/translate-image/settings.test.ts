@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_SETTINGS, type ImageSettings, optionsOf, parseSettings, serializeSettings } from './settings.ts';
+import { serializeToolSettings } from '../tool-settings/tool-settings.ts';
+import { DEFAULT_SETTINGS, type ImageSettings, optionsOf, parseSettings } from './settings.ts';
 
 /** Record as version 1 wrote it. */
 const VERSION_1 =
@@ -11,7 +12,7 @@ it('[IMG-02] keeps the settings of the picture translator', () => {
     ...{ recentLanguages: ['en'], view: 'side-by-side', reader: 'device' },
   };
   expect(parseSettings(VERSION_1)).toEqual(settings);
-  expect(parseSettings(serializeSettings(settings))).toEqual(settings);
+  expect(parseSettings(serializeToolSettings(settings))).toEqual(settings);
   expect(optionsOf(settings)).toEqual({ source: 'ja', target: 'en', engine: 'microsoft-edge', reader: 'device' });
 });
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_SETTINGS, optionsOf, parseSettings, type SubtitleSettings, serializeSettings } from './settings.ts';
+import { serializeToolSettings } from '../tool-settings/tool-settings.ts';
+import { DEFAULT_SETTINGS, optionsOf, parseSettings, type SubtitleSettings } from './settings.ts';
 
 /** Record as version 1 wrote it. */
 const VERSION_1 =
@@ -11,7 +12,7 @@ it('[SUB-03] keeps the settings of the subtitle translator', () => {
     ...{ shownLines: 'translation', textSize: 125, fileFormat: 'ass', fileLines: 'original' },
   };
   expect(parseSettings(VERSION_1)).toEqual(settings);
-  expect(parseSettings(serializeSettings(settings))).toEqual(settings);
+  expect(parseSettings(serializeToolSettings(settings))).toEqual(settings);
   expect(optionsOf(settings)).toEqual({ source: 'ja', target: 'en', engine: 'local' });
 });
 

@@ -1,6 +1,5 @@
-import { parseJson } from '@interlinear/contract/transport';
-import { isLanguageCode, type LanguageCode } from '@interlinear/languages';
 import * as z from 'zod/mini';
+import { parseToolSettings, TOOL_SETTINGS_SHAPE, type ToolSettings } from '../tool-settings/tool-settings.ts';
 import type { TranslationOptions } from './state/subtitle-state.ts';
 
 /** Storage key of the settings of the subtitle translator. */
@@ -17,26 +16,15 @@ export type OutputFormat = (typeof FILE_FORMATS)[number];
 /** Sizes of the subtitles on the video, in percent. */
 export const TEXT_SIZES = [75, 100, 125, 150, 200] as const;
 
-const language = z.string().check(z.refine(isLanguageCode));
-
 const stored = z.object({
-  version: z.literal(1),
-  selectedEngine: z.string(),
-  sourceLanguage: z.string().check(z.refine((value) => value === 'auto' || isLanguageCode(value))),
-  targetLanguage: language,
-  recentLanguages: z.array(language),
+  ...TOOL_SETTINGS_SHAPE,
   shownLines: z.enum(LINE_CHOICES),
   textSize: z.literal(TEXT_SIZES),
   fileFormat: z.enum(FILE_FORMATS),
   fileLines: z.enum(LINE_CHOICES),
 });
 
-export interface SubtitleSettings {
-  selectedEngine: string;
-  sourceLanguage: LanguageCode | 'auto';
-  targetLanguage: LanguageCode;
-  /** Newest first. */
-  recentLanguages: readonly LanguageCode[];
+export interface SubtitleSettings extends ToolSettings {
   /** On the video. */
   shownLines: LineChoice;
   textSize: (typeof TEXT_SIZES)[number];
@@ -56,17 +44,8 @@ export const DEFAULT_SETTINGS: SubtitleSettings = {
   fileLines: 'original-first',
 };
 
-/** Parses stored settings; anything but a complete record of a known version gives the defaults. */
 export function parseSettings(text: string | undefined): SubtitleSettings {
-  const parsed = stored.safeParse(text === undefined ? undefined : parseJson(text));
-  if (!parsed.success) return DEFAULT_SETTINGS;
-  const { version: _, ...settings } = parsed.data;
-  // Safe cast: the schema accepts known language codes only.
-  return settings as SubtitleSettings;
-}
-
-export function serializeSettings(settings: SubtitleSettings): string {
-  return JSON.stringify({ version: 1, ...settings });
+  return parseToolSettings(text, stored, DEFAULT_SETTINGS);
 }
 
 export function optionsOf(settings: SubtitleSettings): TranslationOptions {

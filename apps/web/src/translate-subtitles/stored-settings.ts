@@ -1,10 +1,11 @@
 import { browserStorage } from '../storage/safe-storage.ts';
 import { createStoredValue } from '../storage/stored-value.ts';
-import { parseSettings, SETTINGS_KEY, serializeSettings } from './settings.ts';
+import { serializeToolSettings } from '../tool-settings/tool-settings.ts';
+import { parseSettings, SETTINGS_KEY } from './settings.ts';
 
 export const storedSettings = createStoredValue({
   storage: browserStorage,
   key: SETTINGS_KEY,
   parse: parseSettings,
-  serialize: serializeSettings,
+  serialize: serializeToolSettings,
 });

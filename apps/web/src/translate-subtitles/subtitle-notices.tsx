@@ -1,7 +1,10 @@
 import { displayName } from '@interlinear/languages';
 import { Button } from '@interlinear/ui/button';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { BrowserDownloadNotice } from '../engines/browser-download-notice.tsx';
 import type { EngineChoice } from '../engines/engine-choices.ts';
+import { EngineErrorAction } from '../engines/engine-error-action.tsx';
 import type { EngineError } from '../engines/engine-run.ts';
 import { useEngineErrorText } from '../engines/use-engine-error-text.ts';
 import { inputClass } from '../forms/field-frame.tsx';
@@ -24,26 +27,13 @@ export interface SubtitleNoticesProps {
 /** Tells how far the translation is, what went wrong, and what can be done about it. */
 export function SubtitleNotices({ store, state, counts, choices, settings }: SubtitleNoticesProps) {
   const t = useTranslations('subtitles');
-  const translator = useTranslations('translator');
   const { download, failure, isStopped, encoding } = state;
   const hasGap = counts.done < counts.total;
   return (
     <>
       <Progress store={store} state={state} counts={counts} />
       {encoding?.isGuess && <EncodingNotice store={store} encoding={encoding.name} />}
-      {download?.status === 'needed' && (
-        <FormNotice kind="hint">
-          <p>{translator('downloadNeeded')}</p>
-          <Button className="mt-2" onClick={store.retry}>
-            {translator('download')}
-          </Button>
-        </FormNotice>
-      )}
-      {download?.status === 'running' && (
-        <p role="status" className="text-sm text-faded">
-          {translator('downloading', { percent: download.progress })}
-        </p>
-      )}
+      <BrowserDownloadNotice download={download} onDownload={store.retry} />
       {failure && (
         <FailureNotice store={store} failure={failure} counts={counts} choices={choices} settings={settings} />
       )}
@@ -130,21 +120,27 @@ function FailureNotice({ failure, counts, ...remedies }: FailureNoticeProps) {
           {translator('translateFrom', { language: displayName(detected, locale) })}
         </Button>
       )}
-      <Remedies {...remedies} />
+      <Remedies {...remedies}>
+        <EngineErrorAction error={failure} />
+      </Remedies>
     </FormNotice>
   );
 }
 
-type RemediesProps = Pick<SubtitleNoticesProps, 'store' | 'choices' | 'settings'>;
+interface RemediesProps extends Pick<SubtitleNoticesProps, 'store' | 'choices' | 'settings'> {
+  /** What helps best. */
+  children?: ReactNode;
+}
 
 /** Offers another try, and other engines that visitors may use. */
-function Remedies({ store, choices, settings }: RemediesProps) {
+function Remedies({ store, choices, settings, children }: RemediesProps) {
   const t = useTranslations('subtitles');
   const others = choices
     .filter(({ id, lockedBy, isResting }) => id !== settings.selectedEngine && !lockedBy && !isResting)
     .slice(0, 2);
   return (
     <span className="mt-2 flex flex-wrap gap-2">
+      {children}
       <Button onClick={store.retry}>{t('retry')}</Button>
       {others.map(({ id, name }) => (
         <Button key={id} onClick={() => storedSettings.set({ ...settings, selectedEngine: id })}>

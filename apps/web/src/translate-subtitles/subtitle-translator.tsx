@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { EngineField, LanguageFields } from '../documents/upload/settings-fields.tsx';
 import { createEngineRunner } from '../engines/engine-runner.ts';
 import { useEngineChoices } from '../engines/use-engine-choices.ts';
+import { useOpenFiles } from '../open-files/use-open-files.ts';
 import { useTransport } from '../session/use-transport.ts';
 import { useStoredValue } from '../storage/stored-value.ts';
 import { readInWorker } from './file-thread/read-in-worker.ts';
@@ -108,19 +109,9 @@ function useSubtitleFiles(settings: SubtitleSettings): SubtitleFiles {
       now: () => Date.now(),
     });
   });
-  useEffect(() => files.setOptions(optionsOf(settings)), [files, settings]);
-  useEffect(() => {
-    // Not awaited: it never fails.
-    void files.restore();
-    // Phones end a page without `pagehide` once it is hidden.
-    const onVisibility = () => document.visibilityState === 'hidden' && files.flush();
-    window.addEventListener('pagehide', files.flush);
-    document.addEventListener('visibilitychange', onVisibility);
-    return () => {
-      window.removeEventListener('pagehide', files.flush);
-      document.removeEventListener('visibilitychange', onVisibility);
-      files.close();
-    };
-  }, [files]);
+  useOpenFiles(
+    files,
+    useMemo(() => optionsOf(settings), [settings]),
+  );
   return files;
 }

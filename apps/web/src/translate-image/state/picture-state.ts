@@ -4,6 +4,7 @@ import type { ReadProgress } from '@interlinear/images/picture-worker';
 import type { Box, Quad, Region, RegionStyle } from '@interlinear/images/region';
 import type { RegionLayout, RegionText } from '@interlinear/images/region-text';
 import type { LanguageCode } from '@interlinear/languages';
+import type { BrowserDownload } from '../../engines/browser-download-notice.tsx';
 import type { EngineError } from '../../engines/engine-run.ts';
 import { type EditHistory, startHistory } from '../../undo/edit-history.ts';
 import { type Edits, NO_EDITS, type RegionEdit } from './region-edits.ts';
@@ -44,7 +45,7 @@ export interface PictureState {
   /** Whether the picture does not show the present texts yet. */
   isPainting: boolean;
   /** State of the browser's own translator, or a step that it needs. */
-  download: { status: 'needed' } | { status: 'running'; progress: number } | undefined;
+  download: BrowserDownload | undefined;
 }
 
 type PictureStatus =

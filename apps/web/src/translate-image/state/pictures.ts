@@ -1,3 +1,4 @@
+import { createOpenFiles, type NewFile, type OpenFiles } from '../../open-files/open-files.ts';
 import type { PictureDisplay } from '../viewer/picture-display.ts';
 import type { TranslationOptions } from './picture-state.ts';
 import type { PictureSnapshot, PictureStore, PictureStoreOptions } from './picture-store.ts';
@@ -16,26 +17,8 @@ export interface OpenPicture {
   display: PictureDisplay;
 }
 
-interface PicturesState {
-  pictures: readonly OpenPicture[];
-  selected: string | undefined;
-}
-
-/** The pictures on the screen. Independent of React. */
-export interface Pictures {
-  subscribe(listener: () => void): () => void;
-  getState(): PicturesState;
-  /** Adds files, selects the first of them, and starts to translate all. @param snapshot work that was done on them already */
-  add(files: readonly File[], snapshot?: PictureSnapshot): void;
-  select(id: string): void;
-  remove(id: string): void;
-  setOptions(options: TranslationOptions): void;
-  /** Opens what an earlier visit left. */
-  restore(): Promise<void>;
-  /** Stores unsaved work at once, before the page ends. */
-  flush(): void;
-  close(): void;
-}
+/** The pictures on the screen. */
+export type Pictures = OpenFiles<OpenPicture, TranslationOptions, PictureSnapshot>;
 
 export interface PicturesOptions {
   options: TranslationOptions;
@@ -58,21 +41,11 @@ const SAVE_DELAY_MS = 200;
 
 export function createPictures(setup: PicturesOptions): Pictures {
   const { createStore, createDisplay, storage, now } = setup;
-  const listeners = new Set<() => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** The last save of each picture that has not ended. */
   const saves = new Map<string, Promise<void>>();
-  let state: PicturesState = { pictures: [], selected: undefined };
-  let options = setup.options;
-  let count = 0;
-  let isClosed = false;
 
-  function update(next: PicturesState): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
-
-  function open({ id, name, file, snapshot }: Omit<SavedPicture, 'timestamp'>): OpenPicture {
+  function open({ id, name, file, snapshot }: NewFile<PictureSnapshot>, options: TranslationOptions): OpenPicture {
     const display = createDisplay();
     const store = createStore({
       ...{ file, options, snapshot },
@@ -92,8 +65,8 @@ export function createPictures(setup: PicturesOptions): Pictures {
   }
 
   /** Stores at once what waits to be stored. The page may end before its edits are saved, so they are kept besides. */
-  function flush(): void {
-    const unsaved = state.pictures.filter(({ id }) => timers.has(id) || saves.has(id));
+  function flush(pictures: readonly OpenPicture[]): void {
+    const unsaved = pictures.filter(({ id }) => timers.has(id) || saves.has(id));
     storage.keepUnsaved(
       unsaved.flatMap(({ id, store }) =>
         store.getState().status.kind === 'ready' ? [{ id, edits: store.snapshot().edits, timestamp: now() }] : [],
@@ -114,62 +87,20 @@ export function createPictures(setup: PicturesOptions): Pictures {
     saves.set(id, saving);
   }
 
-  function closePicture({ id, store, url }: OpenPicture): void {
-    clearTimeout(timers.get(id));
-    timers.delete(id);
-    store.close();
-    URL.revokeObjectURL(url);
-  }
-
-  return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+  return createOpenFiles({
+    ...{ options: setup.options, open, flush, now, forget: storage.remove },
+    closeFile({ id, store, url }) {
+      clearTimeout(timers.get(id));
+      timers.delete(id);
+      store.close();
+      URL.revokeObjectURL(url);
     },
-    getState: () => state,
-    add(files, snapshot) {
-      const added = files.map((file) => {
-        const id = `${now()}-${String(count++).padStart(4, '0')}`;
-        return open({ id, name: file.name, file, snapshot });
-      });
-      update({ pictures: [...state.pictures, ...added], selected: added[0]?.id ?? state.selected });
-      for (const { store } of added) store.start();
-    },
-    select: (id) => update({ ...state, selected: id }),
-    remove(id) {
-      const index = state.pictures.findIndex((picture) => picture.id === id);
-      const pictures = state.pictures.filter((picture) => picture.id !== id);
-      const removed = state.pictures[index];
-      if (!removed) return;
-      closePicture(removed);
-      const neighbour = pictures[Math.min(index, pictures.length - 1)]?.id;
-      update({ pictures, selected: state.selected === id ? neighbour : state.selected });
-      // Not awaited: it never fails.
-      void storage.remove(id);
-    },
-    setOptions(next) {
-      options = next;
-      for (const { store } of state.pictures) store.setOptions(next);
-    },
-    async restore() {
+    async load() {
       const saved = await storage.load();
-      const known = state.pictures.map(({ id }) => id);
       const unsaved = storage.takeUnsaved();
-      const restored = saved.filter(({ id }) => !known.includes(id)).map((one) => open(withUnsaved(one, unsaved)));
-      if (isClosed || restored.length === 0) return restored.forEach(closePicture);
-      update({
-        pictures: [...restored, ...state.pictures],
-        selected: state.selected ?? restored.at(-1)?.id,
-      });
-      for (const { store } of restored) store.start();
+      return saved.map((picture) => withUnsaved(picture, unsaved));
     },
-    flush,
-    close() {
-      isClosed = true;
-      flush();
-      for (const picture of state.pictures) closePicture(picture);
-    },
-  };
+  });
 }
 
 /** Adds edits that are newer than what was saved. */

@@ -1,6 +1,7 @@
+import { createOpenFiles, type NewFile, type OpenFiles } from '../../open-files/open-files.ts';
 import type { SavedSubtitles } from './saved-subtitles.ts';
 import type { TranslationOptions } from './subtitle-state.ts';
-import type { SubtitleStore, SubtitleStoreOptions } from './subtitle-store.ts';
+import type { SubtitleSnapshot, SubtitleStore, SubtitleStoreOptions } from './subtitle-store.ts';
 
 /** A subtitle file on the screen. */
 export interface OpenSubtitles {
@@ -10,27 +11,8 @@ export interface OpenSubtitles {
   store: SubtitleStore;
 }
 
-interface SubtitleFilesState {
-  files: readonly OpenSubtitles[];
-  selected: string | undefined;
-}
-
-/** The subtitle files on the screen. Independent of React. */
-export interface SubtitleFiles {
-  subscribe(listener: () => void): () => void;
-  getState(): SubtitleFilesState;
-  /** Adds files, selects the first of them, and starts to translate all. */
-  add(files: readonly File[]): void;
-  select(id: string): void;
-  /** Removes a file, and what the browser stored of it. */
-  remove(id: string): void;
-  setOptions(options: TranslationOptions): void;
-  /** Opens what an earlier visit left. */
-  restore(): Promise<void>;
-  /** Stores unsaved work at once, before the page ends. */
-  flush(): void;
-  close(): void;
-}
+/** The subtitle files on the screen. */
+export type SubtitleFiles = OpenFiles<OpenSubtitles, TranslationOptions, SubtitleSnapshot>;
 
 export interface SubtitleFilesOptions {
   options: TranslationOptions;
@@ -50,21 +32,11 @@ const RESULT_DELAY_MS = 2_000;
 
 export function createSubtitleFiles(setup: SubtitleFilesOptions): SubtitleFiles {
   const { createStore, storage, now } = setup;
-  const listeners = new Set<() => void>();
   const timers = new Map<string, { at: number; timer: ReturnType<typeof setTimeout> }>();
   /** The last save of each file that has not ended. */
   const saving = new Map<string, Promise<void>>();
-  let state: SubtitleFilesState = { files: [], selected: undefined };
-  let options = setup.options;
-  let count = 0;
-  let isClosed = false;
 
-  function update(next: SubtitleFilesState): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
-
-  function open({ id, name, file, snapshot }: Pick<SavedSubtitles, 'id' | 'name' | 'file'> & Partial<SavedSubtitles>) {
+  function open({ id, name, file, snapshot }: NewFile<SubtitleSnapshot>, options: TranslationOptions): OpenSubtitles {
     const store = createStore({ file, options, snapshot });
     const opened: OpenSubtitles = { id, name, file, store };
     let lines = store.getState().history.present;
@@ -98,57 +70,14 @@ export function createSubtitleFiles(setup: SubtitleFilesOptions): SubtitleFiles 
     void ended.then(() => saving.get(id) === ended && saving.delete(id));
   }
 
-  function flush(): void {
-    for (const opened of state.files) if (timers.has(opened.id) || saving.has(opened.id)) save(opened, true);
-  }
-
-  return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getState: () => state,
-    add(files) {
-      const added = files.map((file) =>
-        open({ id: `${now()}-${String(count++).padStart(4, '0')}`, name: file.name, file }),
-      );
-      update({ files: [...state.files, ...added], selected: added[0]?.id ?? state.selected });
-      for (const { store } of added) store.start();
-    },
-    select: (id) => update({ ...state, selected: id }),
-    remove(id) {
-      const index = state.files.findIndex((opened) => opened.id === id);
-      const removed = state.files[index];
-      if (!removed) return;
+  return createOpenFiles({
+    ...{ options: setup.options, open, now, load: storage.load, forget: storage.remove },
+    closeFile({ id, store }) {
       forgetTimer(id);
-      removed.store.close();
-      const files = state.files.filter((opened) => opened.id !== id);
-      const neighbour = files[Math.min(index, files.length - 1)]?.id;
-      update({ files, selected: state.selected === id ? neighbour : state.selected });
-      // Not awaited: it never fails.
-      void storage.remove(id);
+      store.close();
     },
-    setOptions(next) {
-      options = next;
-      for (const { store } of state.files) store.setOptions(next);
+    flush(files) {
+      for (const opened of files) if (timers.has(opened.id) || saving.has(opened.id)) save(opened, true);
     },
-    async restore() {
-      const saved = await storage.load();
-      const known = new Set(state.files.map(({ id }) => id));
-      if (isClosed) return;
-      const restored = saved.filter(({ id }) => !known.has(id)).map(open);
-      if (restored.length === 0) return;
-      update({ files: [...restored, ...state.files], selected: state.selected ?? restored.at(-1)?.id });
-      for (const { store } of restored) store.start();
-    },
-    flush,
-    close() {
-      isClosed = true;
-      flush();
-      for (const { id, store } of state.files) {
-        forgetTimer(id);
-        store.close();
-      }
-    },
-  };
+  });
 }

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '@interlinear/languages';
 import type { FileFormat } from '@interlinear/subtitles/subtitle-file';
+import type { BrowserDownload } from '../../engines/browser-download-notice.tsx';
 import type { EngineError } from '../../engines/engine-run.ts';
 import { type EditHistory, startHistory } from '../../undo/edit-history.ts';
 import type { FileEncoding } from '../reading/decode-text.ts';
@@ -43,7 +44,7 @@ export interface SubtitleState {
   /** Why the engine gave up; no more is sent until `retry`. */
   failure: EngineError | undefined;
   /** Set while the browser's own translator lacks its model. */
-  download: { status: 'needed' } | { status: 'running'; progress: number } | undefined;
+  download: BrowserDownload | undefined;
 }
 
 export const NEW_SUBTITLES: SubtitleState = {

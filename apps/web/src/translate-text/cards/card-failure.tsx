@@ -1,15 +1,13 @@
-import { Button, buttonClass } from '@interlinear/ui/button';
+import { Button } from '@interlinear/ui/button';
 import { Icon } from '@interlinear/ui/icon';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { EngineErrorAction } from '../../engines/engine-error-action.tsx';
 import type { EngineError } from '../../engines/engine-run.ts';
 import { useEngineErrorText } from '../../engines/use-engine-error-text.ts';
 import { useLocale } from '../../locale/use-locale.ts';
-import { loginPath } from '../../session/login-path.ts';
-
 import { splitAfterFirstSentence } from './first-sentence.ts';
 
-/** Explains why a card has no translation and offers a retry or the login. */
+/** Explains why a card has no translation and offers a retry, and the login or the plans where they help. */
 export function CardFailure({ error, onRetry }: { error: EngineError; onRetry: () => void }) {
   const t = useTranslations('translator');
   const [what, rest] = splitAfterFirstSentence(useEngineErrorText(error), useLocale());
@@ -24,8 +22,8 @@ export function CardFailure({ error, onRetry }: { error: EngineError; onRetry: (
           {rest !== '' && <p className="text-faded">{rest}</p>}
         </div>
       </div>
+      <EngineErrorAction error={error} />
       {/* No retry for a source mismatch: it would fail again. The hint below the text offers the detected language. */}
-      {error.key === 'notLoggedIn' && <LoginLink />}
       {error.key !== 'sourceMismatch' && (
         <Button onClick={onRetry}>
           <Icon name="retry" size={18} />
@@ -33,17 +31,5 @@ export function CardFailure({ error, onRetry }: { error: EngineError; onRetry: (
         </Button>
       )}
     </div>
-  );
-}
-
-/** Leads to the login and, after it, back to this text. */
-function LoginLink() {
-  const t = useTranslations('shell');
-  const locale = useLocale();
-  return (
-    // Not the router's location: the text is put in the address without the router's knowledge.
-    <Link className={buttonClass('primary')} to={loginPath(locale, window.location, undefined)}>
-      {t('logIn')}
-    </Link>
   );
 }
