@@ -190,6 +190,8 @@ export const documentBlock = z.object({
   /** Points from the page's top left corner; `null` in formats without positions. */
   box: z.nullable(z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() })),
   content: z.array(inline),
+  /** Shown before the content but not a part of it: number or bullet of a list item or heading, time of a cue. */
+  label: z.nullable(z.string()),
   level: z.nullable(z.int()),
   cell: z.nullable(z.object({ table: z.string(), row: z.int(), column: z.int() })),
   /** Id of the block whose paragraph this one continues; that block has all the text. */

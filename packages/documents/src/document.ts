@@ -114,6 +114,8 @@ export interface Block {
   content: readonly Inline[];
   /** False for formulas, code and numbers. */
   isTranslatable: boolean;
+  /** Shown before the content but not a part of it: number or bullet of a list item or heading, time of a cue. */
+  label?: string;
   /** Heading level 1 to 6, or nesting depth of a list item from 1. */
   level?: number;
   /** Position in a table, from 0. */

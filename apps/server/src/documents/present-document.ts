@@ -92,6 +92,7 @@ export function presentBlock(
     role: block.role,
     box: block.box ? presentBox(block.box) : null,
     content: [...block.content],
+    label: block.label ?? null,
     level: block.level ?? null,
     cell: block.cell ?? null,
     continues: block.continues ?? null,

@@ -71,7 +71,12 @@ function tagOf({ block }: ExportText): Tag {
   if (block.role === 'title') return { open: '', close: '', name: 'h1' };
   if (block.role === 'heading') return { open: '', close: '', name: `h${Math.max(1, Math.min(6, block.level ?? 2))}` };
   if (block.role !== 'list') return { open: '', close: '', name: 'p' };
-  return { open: '<ul>', close: '</ul>', name: 'li' };
+  return { open: block.label && isBullet(block.label) ? '<ul>' : '<ul class="unmarked">', close: '</ul>', name: 'li' };
+}
+
+/** Whether a label is a bullet, which the page draws itself. */
+function isBullet(label: string): boolean {
+  return /^[•‣◦▪●–*+-]$/.test(label);
 }
 
 function writeBoth(text: ExportText, options: ExportHtmlOptions, tag: Tag): string {
@@ -80,8 +85,9 @@ function writeBoth(text: ExportText, options: ExportHtmlOptions, tag: Tag): stri
   const level = block.role === 'list' ? ` level-${Math.min(4, block.level ?? 1)}` : '';
   const source = options.source ? ` lang="${options.source}" dir="${direction(options.source)}"` : ' dir="auto"';
   const target = ` lang="${options.target}" dir="${direction(options.target)}"`;
+  const label = block.label === undefined || isBullet(block.label) ? '' : `${escapeHtml(block.label)} `;
   const element = (side: string, attributes: string, content: readonly Inline[]) =>
-    `${tag.open}<${tag.name} class="${side}${role}${level}"${attributes}>${writeLine(text, content)}</${tag.name}>${tag.close}`;
+    `${tag.open}<${tag.name} class="${side}${role}${level}"${attributes}>${label}${writeLine(text, content)}</${tag.name}>${tag.close}`;
   const first = element(translation ? 'original' : 'only', source, original);
   return translation ? `${first}${element('translation', target, translation)}` : first;
 }
@@ -150,7 +156,7 @@ section + section { margin-top: 2rem; padding-top: 2rem; border-top: 1px solid v
 h1, h2, h3, h4, h5, h6 { line-height: 1.25; font-weight: 650; }
 h1 { font-size: 1.9rem; } h2 { font-size: 1.5rem; } h3 { font-size: 1.25rem; } h4, h5, h6 { font-size: 1.05rem; }
 li { margin-inline-start: 1.25rem; } .level-2 { margin-inline-start: 2.5rem; } .level-3 { margin-inline-start: 3.75rem; } .level-4 { margin-inline-start: 5rem; }
-ul { list-style: disc; padding: 0; }
+ul { list-style: disc; padding: 0; } .unmarked { list-style: none; }
 .note, .footnote, .caption, .comment { font-size: 0.9em; }
 table { width: 100%; margin: 0 0 1.25rem; border-collapse: collapse; }
 td { padding: 0.4rem 0.6rem; border: 1px solid var(--line); vertical-align: top; text-align: start; }

@@ -29,6 +29,7 @@ function writeItem(item: ExportItem, content: ExportMarkdownOptions['content']):
   const { block, original } = item.text;
   if (block.role === 'code') return writeCode(original);
   const contents = chosenContents(item.text, content);
+  if (block.role === 'list') return writeListItem(item.text, contents);
   return contents.map((chosenContent) => writeBlock(item.text, chosenContent)).join('\n\n');
 }
 
@@ -45,13 +46,10 @@ function writeBlock(text: ExportText, content: readonly Inline[]): string {
   const line = writeLine(text, content, '  \n').trim();
   if (line === '') return '';
   if (block.role === 'formula') return `$$\n${line.replace(/^\$|\$$/g, '')}\n$$`;
-  if (block.role === 'title') return `# ${oneLine(line)}`;
-  if (block.role === 'heading') return `${'#'.repeat(Math.min(6, block.level ?? 2))} ${oneLine(line)}`;
-  const start = escapeStart(line);
-  if (block.role === 'list') {
-    const indent = '  '.repeat(Math.max(0, (block.level ?? 1) - 1));
-    return `${indent}- ${withoutBullet(start).replaceAll('\n', `\n${indent}  `)}`;
-  }
+  const labelled = block.label === undefined ? line : `${SYNTAX.text(block.label)} ${line}`;
+  if (block.role === 'title') return `# ${oneLine(labelled)}`;
+  if (block.role === 'heading') return `${'#'.repeat(Math.min(6, block.level ?? 2))} ${oneLine(labelled)}`;
+  const start = escapeStart(labelled);
   if (block.role === 'note' || block.role === 'comment') return `> ${start.replaceAll('\n', '\n> ')}`;
   return start;
 }
@@ -60,9 +58,34 @@ function oneLine(line: string): string {
   return line.replace(/ {2}\n/g, ' ');
 }
 
-/** Removes a bullet that is part of the text. */
-function withoutBullet(line: string): string {
-  return line.replace(/^(?:[•‣◦▪●–]|\\?[-*+])\s+/, '');
+/** Writes an item of a list, with its translation as a second paragraph of the item. */
+function writeListItem(text: ExportText, contents: readonly (readonly Inline[])[]): string {
+  const lines = contents.map((content) => writeLine(text, content, '  \n').trim()).filter((line) => line !== '');
+  const [first] = lines;
+  if (first === undefined) return '';
+  const { label, level = 1 } = text.block;
+  const { start, kept } = listMarker(label ?? LIST_MARK.exec(first)?.[1]);
+  const outer = '   '.repeat(Math.max(0, level - 1));
+  const indent = outer + ' '.repeat(start.trimEnd().length + 1);
+  const paragraphs = lines.map((line) => {
+    const bare = label === undefined ? line.replace(LIST_MARK, '') : line;
+    return escapeStart(kept === undefined ? bare : `${SYNTAX.text(kept)} ${bare}`).replaceAll('\n', `\n${indent}`);
+  });
+  return `${outer}${start}${paragraphs.join(`\n\n${indent}`)}`;
+}
+
+/** Bullet or number at the start of an item's text, as formats with fixed positions have it. */
+const LIST_MARK = /^\\?([•‣◦▪●–*+-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s+/;
+
+/** Returns the start of an item in Markdown, and the part of its label that Markdown has no form for. */
+function listMarker(mark: string | undefined): { start: string; kept?: string } {
+  // A later paragraph of an item.
+  if (mark === undefined) return { start: '  ' };
+  if (mark === '☑') return { start: '- [x] ' };
+  if (mark === '☐') return { start: '- [ ] ' };
+  const number = /^(\d{1,9})[.)]$/.exec(mark)?.[1];
+  if (number !== undefined) return { start: `${number}. ` };
+  return /[\p{L}\p{N}]/u.test(mark) ? { start: '- ', kept: mark } : { start: '- ' };
 }
 
 function escapeStart(line: string): string {
@@ -88,7 +111,9 @@ function writeTable(rows: readonly ExportText[][][], content: ExportMarkdownOpti
 function writeCell(texts: readonly ExportText[], content: ExportMarkdownOptions['content']): string {
   return texts
     .flatMap((text) =>
-      chosenContents(text, content).map((chosenContent) => writeLine(text, chosenContent, '<br>').trim()),
+      chosenContents(text, content).map((chosenContent) =>
+        `${text.block.label ?? ''} ${writeLine(text, chosenContent, '<br>')}`.trim(),
+      ),
     )
     .join('<br>')
     .replace(/\n/g, ' ');

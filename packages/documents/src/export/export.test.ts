@@ -21,6 +21,11 @@ const PAGE = page(
     markup: { 1: { style: ['bold'], link: 'https://example.org/' }, 2: { text: 'x^2' } },
   }),
   block('c', { role: 'list', level: 2, content: ['• point'] }),
+  block('i', { role: 'list', level: 1, label: '3.', content: ['+34 600 100 200'] }),
+  block('j', { role: 'list', level: 1, content: ['later paragraph'] }),
+  block('k', { role: 'list', level: 1, content: ['a) letter'] }),
+  block('l', { role: 'list', level: 1, label: '☑', content: ['done'] }),
+  block('m', { role: 'heading', level: 3, label: '1.2', content: ['Method'] }),
   block('d', { role: 'table-cell', content: ['Name'], cell: { table: 't', row: 0, column: 0 } }),
   block('e', { role: 'table-cell', content: ['a | b'], cell: { table: 't', row: 4, column: 2 } }),
   block('f', { role: 'code', content: ['let a = `b`;'], isTranslatable: false }),
@@ -32,7 +37,8 @@ const ANSWERS: Translations = {
     ({
       a: ['Ergebnisse'],
       b: ['Für ', { leaf: 2, kind: 'formula' as const }, ' siehe ', { open: 1 }, 'die Seite', { close: 1 }, '.'],
-      c: ['Punkt'],
+      c: ['• Punkt'],
+      i: ['+34 600'],
       d: ['Name'],
     })[id],
 };
@@ -44,7 +50,17 @@ describe('exportMarkdown', () => {
       '',
       'Für $x^2$ siehe [**die Seite**](<https://example.org/>).',
       '',
-      '  - Punkt',
+      '   - Punkt',
+      '',
+      '3. +34 600',
+      '',
+      '  later paragraph',
+      '',
+      '- a) letter',
+      '',
+      '- [x] done',
+      '',
+      '### 1.2 Method',
       '',
       '| Name |  |',
       '| --- | --- |',
@@ -64,6 +80,7 @@ describe('exportMarkdown', () => {
   it('puts each original before its translation', async () => {
     const both = await exportMarkdown([PAGE], ANSWERS, { content: 'both' });
     expect(both).toContain('## Results\n\n## Ergebnisse');
+    expect(both).toContain('\n   - point\n\n     Punkt\n\n3. +34 600 100 200\n\n   +34 600\n');
   });
 });
 

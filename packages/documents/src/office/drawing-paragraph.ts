@@ -14,8 +14,15 @@ export function drawingParagraph(paragraph: XmlElement, context: ParagraphContex
   const template = inlineTemplate(drawingPieces(paragraph, context));
   if (!template.content.some((inline) => typeof inline === 'string')) return undefined;
   const { content, markup } = template;
+  const label = context.labelOf(paragraph);
   return {
-    block: { ...context.describe(paragraph), content, isTranslatable: hasLetters(content), markup },
+    block: {
+      ...context.describe(paragraph),
+      ...(label === undefined ? {} : { label }),
+      content,
+      isTranslatable: hasLetters(content),
+      markup,
+    },
     replace: (translation, how) => [
       { part: context.part, ...replacement({ paragraph, context, template, translation, how }) },
     ],

@@ -57,6 +57,7 @@ export function graphicContext(
     hasOneParagraph,
     isNumbered: () => false,
     describe: () => ({ role }),
+    labelOf: () => undefined,
   };
 }
 

@@ -6,19 +6,22 @@ import { readXml } from '../splice/xml-reader.ts';
 import { chartPassages, diagramPassages } from './graphic-passages.ts';
 import { linksOf, type OfficePackage } from './office-package.ts';
 import { type TreeContext, treePassages } from './tree-passages.ts';
+import { readWordNumbering, type WordNumbering } from './word-numbering.ts';
 import { readWordStyles, type WordStyles } from './word-styles.ts';
 
 const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** Opens a DOCX: body, then notes, comments, headers and footers, charts and diagrams. */
 export function openDocx(office: OfficePackage): TranslatableDocument {
-  const stylesPart = office.relationships(office.mainPart).find(({ type }) => type === 'styles')?.target;
-  const styles = readWordStyles(
-    stylesPart && office.parts.includes(stylesPart) ? office.source(stylesPart) : undefined,
-  );
-  const body = wordPassages(office, { part: office.mainPart, role: 'text', styles });
+  const sourceOf = (type: string) => {
+    const part = office.relationships(office.mainPart).find((relationship) => relationship.type === type)?.target;
+    return part && office.parts.includes(part) ? office.source(part) : undefined;
+  };
+  const styles = readWordStyles(sourceOf('styles'));
+  const numbering = readWordNumbering(sourceOf('numbering'));
+  const body = wordPassages(office, { part: office.mainPart, role: 'text', styles, numbering });
   const others = [...OTHER_PARTS].flatMap(([ending, role]) =>
-    partsOf(office, ending).flatMap((part) => wordPassages(office, { part, role, styles })),
+    partsOf(office, ending).flatMap((part) => wordPassages(office, { part, role, styles, numbering })),
   );
   const graphics = [...chartPassages(office, office.parts), ...diagramPassages(office, office.parts)];
   const pages = flowPages([...body, ...others, ...graphics]);
@@ -54,10 +57,11 @@ interface WordPart {
   /** Role of paragraphs that are not headings, list items or cells. */
   role: Block['role'];
   styles: WordStyles;
+  numbering: WordNumbering;
 }
 
 /** Reads the passages of a part, one paragraph or table at a time, since parts may be large. */
-function wordPassages(office: OfficePackage, { part, role, styles }: WordPart): Passage[] {
+function wordPassages(office: OfficePackage, { part, role, styles, numbering }: WordPart): Passage[] {
   const source = office.source(part);
   const context: TreeContext = {
     part,
@@ -66,10 +70,14 @@ function wordPassages(office: OfficePackage, { part, role, styles }: WordPart): 
     linkOf: linksOf(office, part),
     // Replies refer to a comment's last paragraph, which must stay the last.
     hasOneParagraph: role === 'comment',
-    isNumbered: (paragraph) => styles.isNumbered(source, paragraph),
+    isNumbered: (paragraph) => styles.placeOf(source, paragraph) !== undefined,
     describe(paragraph) {
       const described = styles.describe(source, paragraph);
       return role === 'text' ? described : { role };
+    },
+    labelOf(paragraph) {
+      const place = role === 'text' ? styles.placeOf(source, paragraph) : undefined;
+      return place && numbering.next(place);
     },
   };
   const passages: Passage[] = [];

@@ -5,9 +5,10 @@ import type { Passage } from '../splice/passage.ts';
 import { splicedDocument } from '../splice/spliced-document.ts';
 import { textPassage } from '../splice/text-passage.ts';
 import { childOf, descendants, type XmlElement } from '../splice/xml-element.ts';
-import { attribute } from '../splice/xml-reader.ts';
+import { attribute, findAttribute } from '../splice/xml-reader.ts';
 import { chartPassages, diagramPassages, graphicContext, readPart } from './graphic-passages.ts';
 import type { OfficePackage } from './office-package.ts';
+import { slideLabels } from './slide-labels.ts';
 import { drawingLevel, type TreeContext, treePassages } from './tree-passages.ts';
 
 const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
@@ -93,7 +94,11 @@ function inShape(shape: XmlElement, context: TreeContext, source: string): TreeC
   const type = attribute(source, placeholder.tag, 'type') ?? 'body';
   const role = PLACEHOLDER_ROLES[type];
   if (role) return { ...context, describe: () => ({ role }) };
-  return { ...context, describe: (paragraph) => ({ role: 'list', level: drawingLevel(source, paragraph) }) };
+  return {
+    ...context,
+    describe: (paragraph) => ({ role: 'list', level: drawingLevel(source, paragraph) }),
+    labelOf: slideLabels(source, { hasBullets: type === 'obj' || !findAttribute(source, placeholder.tag, 'type') }),
+  };
 }
 
 /** Roles by placeholder type (ECMA-376 part 1, 19.7.10); other placeholders hold bullet lists. */

@@ -57,7 +57,11 @@ function* attributePassages(element: XmlElement, { source, part }: TreeContext):
 function alternatives(element: XmlElement, context: TreeContext): Passage[] {
   const choice = childOf(element, 'Choice');
   const chosen = choice ? treePassages(choice, context) : [];
-  const others = element.children.filter((child) => child !== choice).flatMap((child) => treePassages(child, context));
+  // Its paragraphs count in numbered lists once.
+  const unlabelled: TreeContext = { ...context, labelOf: () => undefined };
+  const others = element.children
+    .filter((child) => child !== choice)
+    .flatMap((child) => treePassages(child, choice ? unlabelled : context));
   for (const other of others) {
     const key = JSON.stringify(other.block.content);
     const same = chosen.findIndex((passage) => JSON.stringify(passage.block.content) === key);

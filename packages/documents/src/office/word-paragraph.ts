@@ -11,6 +11,8 @@ export interface ParagraphContext extends WordContext {
   part: string;
   /** Describes the role of a paragraph. */
   describe(paragraph: XmlElement): Pick<Block, 'role'> & Partial<Pick<Block, 'level' | 'cell'>>;
+  /** Returns the number or bullet of a paragraph. Called once for each, in document order. */
+  labelOf(paragraph: XmlElement): string | undefined;
   /** Whether a paragraph has a number or bullet, directly or by its style. */
   isNumbered(paragraph: XmlElement): boolean;
   /** Whether no paragraph may be added, so that a translation follows its original after a line break. */
@@ -19,13 +21,21 @@ export interface ParagraphContext extends WordContext {
 
 /** Creates the passage of a Word paragraph; `undefined` when it is empty. */
 export function wordParagraph(paragraph: XmlElement, context: ParagraphContext): Passage | undefined {
+  // Also where there is no text: empty paragraphs count in numbered lists.
+  const label = context.labelOf(paragraph);
   const template = inlineTemplate(wordPieces(paragraph, context));
   if (template.content.length === 0) return undefined;
   const isTranslatable = hasLetters(template.content);
   const hasText = template.content.some((inline) => typeof inline === 'string');
   const described = hasText ? context.describe(paragraph) : ({ role: 'formula' } as const);
   return {
-    block: { ...described, content: template.content, isTranslatable, markup: template.markup },
+    block: {
+      ...described,
+      ...(label === undefined ? {} : { label }),
+      content: template.content,
+      isTranslatable,
+      markup: template.markup,
+    },
     replace: (translation, how) => [
       { part: context.part, ...replacement({ paragraph, context, template, translation, how }) },
     ],

@@ -1,18 +1,21 @@
 import type { Block } from '../document.ts';
 import { childOf, readElement, type XmlElement } from '../splice/xml-element.ts';
 import { attribute, readXml } from '../splice/xml-reader.ts';
+import type { NumberedPlace } from './word-numbering.ts';
 
 /** Paragraph roles derived from a document's styles. */
 export interface WordStyles {
   describe(source: string, paragraph: XmlElement): { role: Block['role']; level?: number };
-  isNumbered(source: string, paragraph: XmlElement): boolean;
+  /** Returns the place of a paragraph in the numbering, directly or by its style; `undefined` if it has no number or bullet. */
+  placeOf(source: string, paragraph: XmlElement): NumberedPlace | undefined;
 }
 
 interface ParagraphStyle {
   name: string;
   basedOn: string | undefined;
   outline: number | undefined;
-  numbering: number | undefined;
+  list: string | undefined;
+  level: number | undefined;
 }
 
 /** Reads `styles.xml`; without it, paragraphs have only their own properties. */
@@ -25,6 +28,13 @@ export function readWordStyles(source: string | undefined): WordStyles {
     }
     return chain;
   };
+  const placeOf = (text: string, paragraph: XmlElement): NumberedPlace | undefined => {
+    const own = readProperties(text, paragraph);
+    const chain = [own, ...chainOf(own.style)];
+    const list = chain.find((style) => style.list !== undefined)?.list;
+    const level = chain.find((style) => style.level !== undefined)?.level ?? 0;
+    return list === undefined || list === NO_LIST ? undefined : { list, level };
+  };
   return {
     describe(text, paragraph) {
       const own = readProperties(text, paragraph);
@@ -34,15 +44,15 @@ export function readWordStyles(source: string | undefined): WordStyles {
       if (name === 'title') return { role: 'title' };
       if (outline !== undefined && outline < 9) return { role: 'heading', level: Math.min(6, outline + 1) };
       if (name.includes('caption')) return { role: 'caption' };
-      const level = own.numbering ?? chain.find((style) => style.numbering !== undefined)?.numbering;
-      return level === undefined ? { role: 'text' } : { role: 'list', level: level + 1 };
+      const place = placeOf(text, paragraph);
+      return place ? { role: 'list', level: place.level + 1 } : { role: 'text' };
     },
-    isNumbered(text, paragraph) {
-      const own = readProperties(text, paragraph);
-      return own.numbering !== undefined || chainOf(own.style).some((style) => style.numbering !== undefined);
-    },
+    placeOf,
   };
 }
+
+/** Id that removes the number or bullet of a style. */
+const NO_LIST = '0';
 
 function readStyles(source: string): Map<string, ParagraphStyle> {
   const styles = new Map<string, ParagraphStyle>();
@@ -54,9 +64,9 @@ function readStyles(source: string): Map<string, ParagraphStyle> {
       const child = childOf(style, name);
       return child && attribute(source, child.tag, '*:val');
     };
-    const { outline, numbering } = readProperties(source, style);
+    const { outline, list, level } = readProperties(source, style);
     const id = attribute(source, style.tag, '*:styleId') ?? '';
-    styles.set(id, { name: settingOf('name') ?? '', basedOn: settingOf('basedOn'), outline, numbering });
+    styles.set(id, { name: settingOf('name') ?? '', basedOn: settingOf('basedOn'), outline, list, level });
   }
   return styles;
 }
@@ -65,12 +75,12 @@ function readProperties(source: string, owner: XmlElement) {
   const properties = childOf(owner, 'pPr');
   const settingOf = (child: XmlElement | undefined) => child && attribute(source, child.tag, '*:val');
   const numbers = properties && childOf(properties, 'numPr');
-  const list = numbers && settingOf(childOf(numbers, 'numId'));
-  const level = Number((numbers && settingOf(childOf(numbers, 'ilvl'))) ?? 0);
+  const level = numbers && settingOf(childOf(numbers, 'ilvl'));
   const outline = properties && settingOf(childOf(properties, 'outlineLvl'));
   return {
     style: properties && settingOf(childOf(properties, 'pStyle')),
     outline: outline === undefined ? undefined : Number(outline),
-    numbering: list === undefined || list === '0' ? undefined : level,
+    list: numbers && settingOf(childOf(numbers, 'numId')),
+    level: level === undefined ? undefined : Number(level),
   };
 }

@@ -38,6 +38,18 @@ export function joinDuplicates(passages: readonly Passage[]): Passage[] {
   return [...byContent.values()];
 }
 
+/** Label of list items without a number. */
+export const BULLET = '•';
+
+/** Labels a list item: its first paragraph, which may also be one of the paragraphs inside the item. */
+export function labelItem(passages: Passage[], item: { label: string; level: number }): Passage[] {
+  const first = passages.findIndex(({ block }) => block.role === 'list' || block.role === 'text');
+  const passage = passages[first];
+  // A list inside begins the item, and has its own labels.
+  if (!passage || passage.block.label !== undefined) return passages;
+  return passages.with(first, { ...passage, block: { ...passage.block, role: 'list', ...item } });
+}
+
 /** Whether a content has letters; numbers and punctuation alone are not translated. */
 export function hasLetters(content: readonly Inline[]): boolean {
   return content.some((inline) => typeof inline === 'string' && /\p{L}/u.test(inline));

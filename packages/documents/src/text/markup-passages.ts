@@ -1,6 +1,7 @@
 import type { Block } from '../document.ts';
 import { inlineTemplate } from '../splice/inline-template.ts';
-import { hasLetters, type Passage, type ReplaceOptions } from '../splice/passage.ts';
+import { formatLetters, formatRoman } from '../splice/number-formats.ts';
+import { BULLET, hasLetters, labelItem, type Passage, type ReplaceOptions } from '../splice/passage.ts';
 import { plainStyle } from '../splice/pieces.ts';
 import type { SourceSlice } from '../splice/splice.ts';
 import { encodeXml, encodeXmlAttribute } from '../splice/xml-text.ts';
@@ -20,6 +21,7 @@ export interface MarkupPlace {
 /** Finds the passages among nodes: each run of text and inline elements is one. */
 export function markupPassages(nodes: readonly MarkupNode[], place: MarkupPlace): Passage[] {
   const found: Passage[][] = [];
+  const labelOf = itemLabels(place.parent);
   let run: MarkupNode[] = [];
   const endRun = () => {
     found.push(runPassages(run, nodes, place));
@@ -30,12 +32,38 @@ export function markupPassages(nodes: readonly MarkupNode[], place: MarkupPlace)
       run.push(node);
     } else if (node.kind === 'element') {
       endRun();
-      found.push(elementPassages(node, place));
+      const passages = elementPassages(node, place);
+      const label = labelOf(node);
+      found.push(label === undefined ? passages : labelItem(passages, { label, level: Math.max(1, place.depth) }));
     }
   }
   endRun();
   return found.flat();
 }
+
+/** Returns a function that labels the items of a list, which it must get in order (HTML, 4.4.8). */
+function itemLabels(list: MarkupElement | undefined): (item: MarkupElement) => string | undefined {
+  const numberIn = (element: MarkupElement | undefined, name: string) => {
+    const text = element?.attributes.get(name)?.value.trim() ?? '';
+    return /^-?\d{1,9}$/.test(text) ? Number(text) : undefined;
+  };
+  const format = NUMBER_FORMATS[list?.attributes.get('type')?.value ?? '1'] ?? String;
+  let next = numberIn(list, 'start') ?? 1;
+  return (item) => {
+    if (item.name !== 'li') return undefined;
+    if (list?.name !== 'ol') return BULLET;
+    const number = numberIn(item, 'value') ?? next;
+    next = number + 1;
+    return `${format(number)}.`;
+  };
+}
+
+const NUMBER_FORMATS: Readonly<Record<string, (number: number) => string>> = {
+  a: (number) => formatLetters(number).toLowerCase(),
+  A: formatLetters,
+  i: (number) => formatRoman(number).toLowerCase(),
+  I: formatRoman,
+};
 
 function elementPassages(element: MarkupElement, place: MarkupPlace): Passage[] {
   if (isExcluded(element)) return [];

@@ -1,4 +1,4 @@
-import type { Nodes, Parent, PhrasingContent, Root, RootContent } from 'mdast';
+import type { List, Nodes, Parent, PhrasingContent, Root, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { frontmatterFromMarkdown } from 'mdast-util-frontmatter';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
@@ -7,7 +7,7 @@ import { gfm } from 'micromark-extension-gfm';
 import type { Block } from '../document.ts';
 import { DocumentError } from '../document-error.ts';
 import { inlineTemplate } from '../splice/inline-template.ts';
-import { hasLetters, type Passage } from '../splice/passage.ts';
+import { BULLET, hasLetters, labelItem, type Passage } from '../splice/passage.ts';
 import type { SourceSlice } from '../splice/splice.ts';
 import { imagePassages, markdownPieces, placeOf } from './markdown-pieces.ts';
 import type { MarkupAttribute, MarkupElement, MarkupNode } from './markup-node.ts';
@@ -66,7 +66,10 @@ function nodePassages(node: RootContent, context: BlockContext): Passage[] {
       if (listDepth === 0) return linePassages(node, { ...context, described: { role: 'text' }, second: 'paragraph' });
       return linePassages(node, { ...context, described: { role: 'list', level: listDepth }, second: 'next-line' });
     case 'list':
-      return blockPassages(node, { ...context, listDepth: listDepth + 1 });
+      return node.children.flatMap((item, index) => {
+        const passages = blockPassages(item, { ...context, listDepth: listDepth + 1 });
+        return labelItem(passages, { label: itemLabel(node, index), level: listDepth + 1 });
+      });
     case 'footnoteDefinition':
       return blockPassages(node, context).map((passage) => ({
         ...passage,
@@ -91,6 +94,12 @@ function nodePassages(node: RootContent, context: BlockContext): Passage[] {
     default:
       return [];
   }
+}
+
+function itemLabel({ ordered, start, children }: List, index: number): string {
+  const isChecked = children[index]?.checked ?? undefined;
+  if (isChecked !== undefined) return isChecked ? '☑' : '☐';
+  return ordered ? `${(start ?? 1) + index}.` : BULLET;
 }
 
 /** Position of a translation shown with its original. */

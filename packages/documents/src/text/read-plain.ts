@@ -77,7 +77,7 @@ function linePassage(source: string, line: Line): Passage {
       role,
       content: template.content,
       isTranslatable: hasLetters(template.content),
-      ...(role === 'list' ? { level: 1 } : {}),
+      ...(role === 'list' ? { level: 1, label: mark.trim() } : {}),
     },
     replace(translation, { view }) {
       const written = textOf(translation).trim();

@@ -10,8 +10,24 @@ import { type ReadText, SINGLE_PART } from './read-text.ts';
 export function readSubtitles(source: string, formatName: SubtitleFormatName): ReadText {
   const format = SUBTITLE_FORMATS[formatName];
   const newline = /\r\n|\r|\n/.exec(source)?.[0] ?? '\n';
-  return { passages: format.readCues(source).flatMap((cue) => cuePassage(cue, format, newline) ?? []) };
+  let before = 0;
+  const passages = format.readCues(source).flatMap((cue) => {
+    const label = startTime(source.slice(before, cue.start));
+    before = cue.end;
+    const passage = cuePassage(cue, format, newline);
+    if (!passage) return [];
+    return label === undefined ? [passage] : [{ ...passage, block: { ...passage.block, label } }];
+  });
+  return { passages };
 }
+
+/** Returns the time at which a cue starts, in seconds, from the source in front of its text. */
+function startTime(source: string): string | undefined {
+  const line = source.split(/\r\n|\r|\n/).findLast((text) => TIME.test(text));
+  return line && TIME.exec(line)?.groups?.time;
+}
+
+const TIME = /(?<time>\d+:\d{2}(?::\d{2})?)[.,]\d/;
 
 function cuePassage({ start, end, text }: CueText, format: SubtitleFormat, newline: string): Passage | undefined {
   const style = plainStyle((plain) => format.encode(xmlSafeText(plain)));

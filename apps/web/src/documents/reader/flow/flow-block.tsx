@@ -72,8 +72,9 @@ interface BlockFrameProps {
 }
 
 /** Semantic element of a block. Headings start at level 2, below the screen's own. */
-function BlockFrame({ block: { role, level, cell }, attributes, look, children }: BlockFrameProps) {
-  const shared = `min-w-0 rounded-sm [overflow-wrap:anywhere] ${look}`;
+function BlockFrame({ block: { role, level, label, cell }, attributes: frame, look, children }: BlockFrameProps) {
+  const attributes = { ...frame, ...(label !== null && { 'data-label': label }) };
+  const shared = `min-w-0 rounded-sm [overflow-wrap:anywhere] ${label === null ? '' : LABEL_CLASSES} ${look}`;
   if (cell) {
     return (
       <p {...attributes} className={shared}>
@@ -124,6 +125,9 @@ function BlockFrame({ block: { role, level, cell }, attributes, look, children }
       );
   }
 }
+
+/** Numbers, bullets and times are read out, but are no part of the text that is copied. */
+const LABEL_CLASSES = 'before:me-2 before:text-faded before:tabular-nums before:content-[attr(data-label)]';
 
 function indentOf({ role, level }: DocumentBlock) {
   return role === 'list' ? { paddingInlineStart: `${(level ?? 1) * 1.25}rem` } : {};

@@ -8,6 +8,7 @@ function block(id: string, changes: Partial<DocumentBlock> = {}): DocumentBlock 
     role: 'text',
     box: null,
     content: [id],
+    label: null,
     level: null,
     cell: null,
     continues: null,

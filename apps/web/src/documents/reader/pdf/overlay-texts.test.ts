@@ -8,6 +8,7 @@ function block(id: string, changes: Partial<DocumentBlock>): DocumentBlock {
     role: 'text',
     box: { left: 0, top: 0, right: 100, bottom: 50 },
     content: [id],
+    label: null,
     level: null,
     cell: null,
     continues: null,

@@ -8,6 +8,7 @@ function block(id: string, text: string, translation: string | null): DocumentBl
     role: 'text',
     box: null,
     content: [text],
+    label: null,
     level: null,
     cell: null,
     continues: null,
