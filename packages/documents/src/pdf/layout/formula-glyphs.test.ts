@@ -87,6 +87,9 @@ describe('formulas in a line', () => {
     ['(see $f$($x$))', '(see [f(x)])'],
     ['by α and β, both', 'by [α] and [β], both'],
     ['the years 1990–2000 were', 'the years 1990–2000 were'],
+    ['call +34 600 100 or (+49)30/1234,', 'call +34 600 100 or (+49)30/1234,'],
+    ['warmer by +2.5% or ±3°C.', 'warmer by +2.5% or ±3°C.'],
+    ['that $x$ +3 and 2 +3 are', 'that [x +3] and [2 +3] are'],
     ['A plain sentence, (with brackets).', 'A plain sentence, (with brackets).'],
   ])('%s', (text, expected) => {
     expect(marked(text)).toBe(expected);

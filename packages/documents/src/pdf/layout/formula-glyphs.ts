@@ -8,6 +8,7 @@ const GREEK = /^[\u0391-\u03c9\u03d1\u03d5\u03d6\u03f0\u03f1\u03f5]$/;
 const CONNECTORS = /^[\d.,:;()[\]{}|/*!'’‘′\-−–%‖⟨⟩\\]$/;
 const OPERATOR_END = /[=+±×÷<>≤≥≠≈∈∼→−∝≡/*]$/;
 const NUMBER_WORD = /^[([]*[\d.,]+[)\]%]*$/;
+const SIGNED_NUMBER = /^\(?[+±]\(?\d[\d.,()/–-]*(?:%|°[CF]?)?[.,;:]?$/;
 const FUNCTION =
   /^(?:exp|log|ln|lg|sin|cos|tan|cot|sec|csc|arcsin|arccos|arctan|sinh|cosh|tanh|max|min|argmax|argmin|arg|lim|sup|inf|limsup|liminf|det|dim|ker|deg|gcd|lcm|rank|span|tr|diag|sgn|sign|mod|Pr|Var|Cov|Re|Im)$/;
 const BULLET = /^[•·▪◦‣∙■□●○–—*]$/;
@@ -30,6 +31,7 @@ export interface FormulaOptions {
 export function formulaGlyphs(glyphs: readonly PositionedGlyph[], options: FormulaOptions): boolean[] {
   const marks = glyphs.map((glyph) => !glyph.isSpace && isSeed(glyph, options));
   const words = wordsOf(glyphs);
+  unmarkSignedNumbers(words, marks);
   markLoneVariables(glyphs, words, { marks, isItalic: options.isItalic });
   for (const word of words) growInWord(glyphs, word, marks);
   bridgeWords(glyphs, words, marks);
@@ -77,6 +79,15 @@ function wordsOf(glyphs: readonly PositionedGlyph[]): Word[] {
 
 function gapBetween(before: PositionedGlyph, glyph: PositionedGlyph): number {
   return glyph.left >= before.left ? glyph.left - before.right : before.left - glyph.right;
+}
+
+/** Unmarks numbers with a sign that nothing is added to: phone numbers and changes, such as `+34` and `±2 %`. */
+function unmarkSignedNumbers(words: readonly Word[], marks: boolean[]): void {
+  for (const [index, { from, to, text }] of words.entries()) {
+    const before = words[index - 1];
+    const isSum = before !== undefined && (NUMBER_WORD.test(before.text) || marks[before.to - 1] === true);
+    if (SIGNED_NUMBER.test(text) && !isSum) marks.fill(false, from, to);
+  }
 }
 
 /** Marks single italic letters in upright text, which are variables. */
