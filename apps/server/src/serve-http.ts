@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import manifest from '../package.json' with { type: 'json' };
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import type { Domains } from './create-domains.ts';
+import type { AlgoliaAccount } from './docs-search/algolia.ts';
 import { docsSearchRoutes } from './docs-search/routes.ts';
 import type { JobsAndMail } from './open-jobs-and-mail.ts';
 import { listenError, type Platform } from './open-platform.ts';
@@ -109,10 +110,16 @@ async function registerDocuments(server: HttpServer, { configuration, redis }: P
       // safe: as above
       await docsSearchRoutes(search as FastifyInstance as HttpServer, {
         folder: join(docsBuild(configuration), 'search'),
+        algolia: algoliaAccount(configuration),
       });
     });
     await downloadRoutes(limited, { folder: configuration.EXTENSION_ZIPS ?? EXTENSION_ZIPS });
   });
+}
+
+function algoliaAccount(configuration: Platform['configuration']): AlgoliaAccount | undefined {
+  const { ALGOLIA_APP_ID: appId, ALGOLIA_SEARCH_KEY: searchKey, ALGOLIA_BASE_URL: baseUrl } = configuration;
+  return appId !== undefined && searchKey !== undefined ? { appId, searchKey, baseUrl } : undefined;
 }
 
 function docsBuild(configuration: Platform['configuration']): string {

@@ -4,7 +4,7 @@ import { ACCOUNT_COMPANIONS, accountVariables, PAYMENT_COMPANIONS, paymentVariab
 import { documentVariables, STORAGE_COMPANIONS, storageVariables } from './document-variables.ts';
 import { ENGINE_COMPANIONS, engineVariables } from './engine-variables.ts';
 import { pictureVariables } from './picture-variables.ts';
-import { platformVariables } from './platform-variables.ts';
+import { PLATFORM_COMPANIONS, platformVariables } from './platform-variables.ts';
 
 const ROLES = ['all', 'api', 'worker'] as const;
 /** Whether this process serves requests, runs jobs, or does both. */
@@ -82,13 +82,18 @@ function describeProblem(name: string, setVariables: Record<string, string | und
 }
 
 function missingCompanions(setVariables: Record<string, string | undefined>): string[] {
-  return [...ACCOUNT_COMPANIONS, ...PAYMENT_COMPANIONS, ...STORAGE_COMPANIONS, ...ENGINE_COMPANIONS].flatMap(
-    ([one, other]) => {
-      if (Boolean(setVariables[one]) === Boolean(setVariables[other])) return [];
-      const [present, absent] = setVariables[one] ? [one, other] : [other, one];
-      return [`${present} is set but ${absent} is not; they work together only`];
-    },
-  );
+  const companions = [
+    ...PLATFORM_COMPANIONS,
+    ...ACCOUNT_COMPANIONS,
+    ...PAYMENT_COMPANIONS,
+    ...STORAGE_COMPANIONS,
+    ...ENGINE_COMPANIONS,
+  ];
+  return companions.flatMap(([one, other]) => {
+    if (Boolean(setVariables[one]) === Boolean(setVariables[other])) return [];
+    const [present, absent] = setVariables[one] ? [one, other] : [other, one];
+    return [`${present} is set but ${absent} is not; they work together only`];
+  });
 }
 
 function readRole(commandLine: readonly string[]): { value: Role; problem?: string } {

@@ -95,6 +95,28 @@ export const platformVariables = z.object({
     takes: 'a folder',
     purpose: 'Built documentation; default `apps/docs/build`.',
   }),
+  ALGOLIA_APP_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9]+$/)
+    .optional()
+    .meta({
+      takes: 'letters and digits',
+      purpose:
+        'Application id at Algolia, which then searches the documentation; it needs `ALGOLIA_SEARCH_KEY`, and the records ' +
+        'that `npm run upload-search -w @interlinear/docs` sends.',
+    }),
+  ALGOLIA_SEARCH_KEY: z.string().min(1).optional().meta({
+    takes: 'a key',
+    purpose: 'Key of the application at Algolia that may only search. The server sends it, never the pages.',
+    isSecret: true,
+  }),
+  ALGOLIA_BASE_URL: url(/^https?$/)
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional()
+    .meta({
+      takes: 'an http or https address',
+      purpose: 'Address of Algolia’s API, if it is not that of the application.',
+    }),
   EXTENSION_ZIPS: z.string().optional().meta({
     takes: 'a folder',
     purpose: 'Zips of the browser extension; default `apps/extension/dist`.',
@@ -159,6 +181,12 @@ function readPairs(text: string): Record<string, string> {
   const pairs = text.split(',').map((pair) => pair.trim().split('='));
   return Object.fromEntries(pairs.flatMap(([name, value]) => (name && value ? [[name, value]] : [])));
 }
+
+/** Pairs of variables that must be set together. */
+export const PLATFORM_COMPANIONS = [['ALGOLIA_APP_ID', 'ALGOLIA_SEARCH_KEY']] as const satisfies readonly (readonly [
+  keyof typeof platformVariables.shape,
+  keyof typeof platformVariables.shape,
+])[];
 
 function url(protocol: RegExp) {
   return z.url({ protocol });

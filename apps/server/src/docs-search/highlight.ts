@@ -30,7 +30,7 @@ export function highlight(text: string, words: ReadonlySet<string>, queryWords: 
   return { value, matchLevel, matchedWords: [...matched] };
 }
 
-function escapeText(text: string): string {
+export function escapeText(text: string): string {
   const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
 }

@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { INDEX_PREFIX } from '@interlinear/contract/docs-search';
+import { ERRORS } from '@interlinear/contract/errors';
 import { LOCALES } from '@interlinear/messages/locales';
+import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod';
+import { ApiFailure } from '../platform/http/api-failure.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
+import { type AlgoliaAccount, type FoundRecords, type SearchRequest, searchAlgolia } from './algolia.ts';
 import { highlight } from './highlight.ts';
 import { createSearchIndex, type SearchIndex, searchRecords } from './search-index.ts';
 import { tokenize } from './tokenize.ts';
@@ -17,12 +21,18 @@ const searchParameters = z.object({
 const search = z.object({ ...searchParameters.partial().shape, params: z.string().max(4_096).optional() });
 const searches = z.object({ requests: z.array(z.object({ ...search.shape, indexName: z.string().max(100) })).max(20) });
 
+export interface DocsSearchOptions {
+  /** Folder with the records that the documentation's build has written, one file per locale. */
+  folder: string;
+  /** Account whose indexes are searched instead; the server's own stand in while it does not answer. */
+  algolia?: AlgoliaAccount | undefined;
+}
+
 /**
  * Serves searches in the documentation by the paths and formats of Algolia's API (SITE-17), so that its clients work:
  * one index per locale, named `docs_en` and so on. An index is read on its first search.
- * @param folder the records that the documentation's build has written, one file per locale
  */
-export async function docsSearchRoutes(server: HttpServer, { folder }: { folder: string }): Promise<void> {
+export async function docsSearchRoutes(server: HttpServer, { folder, algolia }: DocsSearchOptions): Promise<void> {
   const indexes = new Map<string, Promise<SearchIndex>>();
   const open = (name: string): Promise<SearchIndex> | undefined => {
     const locale = LOCALES.find((each) => name === INDEX_PREFIX + each);
@@ -42,18 +52,34 @@ export async function docsSearchRoutes(server: HttpServer, { folder }: { folder:
   server.addContentTypeParser('text/plain', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) =>
     JSON.parse(String(body)),
   );
-  server.setErrorHandler(async (error: { statusCode?: number }, _request, reply) => {
-    const status = error instanceof SyntaxError ? 400 : (error.statusCode ?? 500);
-    const message = status < 500 ? 'The request is not a valid search.' : 'The search failed.';
-    return reply.code(status).send({ message, status });
+  server.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
+    const status = statusOf(error);
+    if (status >= 500) request.log.error({ err: error }, 'a search in the documentation failed');
+    const headers = error instanceof ApiFailure ? error.headers : {};
+    return reply
+      .code(status)
+      .headers(headers)
+      .send({ message: MESSAGES[status] ?? 'The search failed.', status });
   });
+  const answer = async (name: string, asked: z.output<typeof search>, log: FastifyBaseLogger) => {
+    const opened = await open(name);
+    if (!opened) return undefined;
+    const started = performance.now();
+    const parameters = readParameters(asked);
+    const found =
+      algolia && parameters.query.trim() !== ''
+        ? await searchAlgolia(algolia, name, parameters).catch((error: unknown) => {
+            log.warn({ err: error }, 'Algolia did not answer; the search uses its own index');
+            return searchOwnIndex(opened, parameters);
+          })
+        : searchOwnIndex(opened, parameters);
+    return describeAnswer(found, { name, parameters, started });
+  };
   server.post('/1/indexes/:index/query', { schema: { hide: true } }, async (request, reply) => {
     const { index } = z.object({ index: z.string() }).parse(request.params);
     const body = search.safeParse(request.body ?? {});
     if (!body.success) return reply.code(400).send({ message: 'The request is not a valid search.', status: 400 });
-    const opened = await open(index);
-    if (!opened) return reply.code(404).send({ message: `Index ${index} does not exist`, status: 404 });
-    return answerSearch(opened, index, body.data);
+    return (await answer(index, body.data, request.log)) ?? reply.code(404).send(missingIndex(index));
   });
   // Clients send an asterisk as the index.
   server.post('/1/indexes/:index/queries', { schema: { hide: true } }, async (request, reply) => {
@@ -61,22 +87,41 @@ export async function docsSearchRoutes(server: HttpServer, { folder }: { folder:
     if (!body.success) return reply.code(400).send({ message: 'The request is not a list of searches.', status: 400 });
     const results = [];
     for (const one of body.data.requests) {
-      const opened = await open(one.indexName);
-      if (!opened) return reply.code(404).send({ message: `Index ${one.indexName} does not exist`, status: 404 });
-      results.push(answerSearch(opened, one.indexName, one));
+      const result = await answer(one.indexName, one, request.log);
+      if (!result) return reply.code(404).send(missingIndex(one.indexName));
+      results.push(result);
     }
     return { results };
   });
 }
 
-function answerSearch(index: SearchIndex, name: string, { params = '', ...given }: z.output<typeof search>) {
-  const started = performance.now();
-  // Parameters may also be encoded like a form, in `params`.
+const MESSAGES: Readonly<Record<number, string>> = {
+  400: 'The request is not a valid search.',
+  413: 'The request is too large.',
+  415: 'The request is not JSON.',
+  429: 'Too many searches. Try again in a minute.',
+};
+
+function statusOf(error: Error & { statusCode?: number }): number {
+  if (error instanceof SyntaxError) return 400;
+  if (error instanceof ApiFailure) return ERRORS[error.key].status;
+  return error.statusCode ?? 500;
+}
+
+function missingIndex(name: string) {
+  return { message: `Index ${name} does not exist`, status: 404 };
+}
+
+/** Joins the parameters with those that are encoded like a form, in `params`. */
+function readParameters({ params = '', ...given }: z.output<typeof search>): SearchRequest {
   const encoded = searchParameters
     .partial()
     .catch({})
     .parse(Object.fromEntries(new URLSearchParams(params)));
-  const { query, hitsPerPage, page } = searchParameters.parse({ ...encoded, ...withoutUndefined(given) });
+  return searchParameters.parse({ ...encoded, ...withoutUndefined(given) });
+}
+
+function searchOwnIndex(index: SearchIndex, { query, hitsPerPage, page }: SearchRequest): FoundRecords {
   const found = query.trim() === '' ? [] : index.find(query);
   const queryWords = tokenize(query).length;
   const hits = found.slice(page * hitsPerPage, (page + 1) * hitsPerPage).map(({ record, words }) => ({
@@ -87,11 +132,23 @@ function answerSearch(index: SearchIndex, name: string, { params = '', ...given 
       category: highlight(record.category, words, queryWords),
     },
   }));
+  return { hits, nbHits: found.length, nbPages: Math.ceil(found.length / hitsPerPage) };
+}
+
+interface AnswerContext {
+  name: string;
+  parameters: SearchRequest;
+  /** Time of the request, by `performance.now`. */
+  started: number;
+}
+
+function describeAnswer(found: FoundRecords, { name, parameters, started }: AnswerContext) {
+  const { query, hitsPerPage, page } = parameters;
   return {
-    hits,
-    nbHits: found.length,
+    hits: found.hits,
+    nbHits: found.nbHits,
     page,
-    nbPages: Math.ceil(found.length / hitsPerPage),
+    nbPages: found.nbPages,
     hitsPerPage,
     exhaustiveNbHits: true,
     query,
