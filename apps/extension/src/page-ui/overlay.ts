@@ -5,6 +5,8 @@ export interface Overlay {
   root: ShadowRoot;
   /** Styles the host from inside its shadow tree, so that no page rule overrides it. */
   style(declarations: Readonly<Record<string, string>>): void;
+  /** Styles it again, which is needed after a move to another document: that drops constructed style sheets. */
+  restyle(): void;
 }
 
 /**
@@ -16,20 +18,29 @@ export interface Overlay {
 export function createOverlay(document: Document, name: `interlinear-${string}`, styles: string): Overlay {
   const host = createPlainElement(document, name);
   const root = host.attachShadow({ mode: 'closed' });
+  const declared: Record<string, string> = {};
+  let sheet = createSheet(document, styles);
+  root.adoptedStyleSheets.push(sheet);
+  const style = (declarations: Readonly<Record<string, string>>) => {
+    Object.assign(declared, declarations);
+    // The last rule is the empty `:host {}` below.
+    const { style: own } = sheet.cssRules[sheet.cssRules.length - 1] as CSSStyleRule;
+    for (const [property, value] of Object.entries(declarations)) own.setProperty(property, value, 'important');
+  };
+  const restyle = () => {
+    sheet = createSheet(host.ownerDocument, styles);
+    root.adoptedStyleSheets = [sheet];
+    style(declared);
+  };
+  return { host, root, style, restyle };
+}
+
+function createSheet(document: Document, styles: string): CSSStyleSheet {
   const sheet = new (document.defaultView ?? globalThis).CSSStyleSheet();
   sheet.replaceSync(
     `:host { all: initial !important; } ${styles} @media print { :host { display: none !important; } } :host {}`,
   );
-  root.adoptedStyleSheets.push(sheet);
-  return {
-    host,
-    root,
-    style(declarations) {
-      // The last rule is the empty `:host {}` above.
-      const { style } = sheet.cssRules[sheet.cssRules.length - 1] as CSSStyleRule;
-      for (const [property, value] of Object.entries(declarations)) style.setProperty(property, value, 'important');
-    },
-  };
+  return sheet;
 }
 
 /**

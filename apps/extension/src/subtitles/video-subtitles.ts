@@ -11,6 +11,7 @@ import { lookedUpWord } from './looked-up-word.ts';
 import { NativeCaptions } from './native-captions.ts';
 import { fillScreenWithPlayer, isAloneInFullScreen } from './overlay/own-full-screen.ts';
 import { SubtitleOverlay } from './overlay/subtitle-overlay.ts';
+import { VideoWindow } from './overlay/video-window.ts';
 import type { PlayerSite } from './player-sites.ts';
 import type { CaptionReport, CaptionSource } from './sources/caption-source.ts';
 import { createSource } from './sources/create-source.ts';
@@ -37,6 +38,7 @@ export class VideoSubtitles implements TranscriptSubject {
   readonly #native: NativeCaptions;
   readonly #source: CaptionSource;
   readonly #clock: VideoClock;
+  readonly #window: VideoWindow;
   readonly #ending = new AbortController();
   readonly #watchers = new Set<() => void>();
   #settings: Settings;
@@ -71,6 +73,7 @@ export class VideoSubtitles implements TranscriptSubject {
           next: () => this.go(1),
           copy: () => void this.copy(), // shows its own outcome
           transcript: () => this.toggleTranscript(),
+          toggleWindow: () => void this.#window.toggle(), // never fails
           lookUp: (word, cue, back) => this.lookUp(word, cue, back),
           close: options.switchOff,
           hold: (isHeld) => this.#hold(isHeld),
@@ -86,6 +89,12 @@ export class VideoSubtitles implements TranscriptSubject {
       onMove: (position) => this.#moveTo(position),
       nextChangeAfter: (position) =>
         (this.#session?.nextChangeAfter(position - this.#offset) ?? Number.POSITIVE_INFINITY) + this.#offset,
+    });
+    this.#window = new VideoWindow({
+      video,
+      title: () => this.title,
+      onChange: () => this.#clock.update(),
+      onKey: (event) => this.runKey(event),
     });
     this.#source = createSource(site, {
       video,
@@ -197,6 +206,7 @@ export class VideoSubtitles implements TranscriptSubject {
   }
 
   stop(): void {
+    this.#window.close();
     this.#clock.stop();
     this.#source.stop();
     this.#session?.close();

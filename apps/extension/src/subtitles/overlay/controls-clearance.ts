@@ -29,7 +29,9 @@ export class ControlsClearance {
       const isShown = this.#video.paused || performance.now() - this.#movedAt < BROWSER_BAR_MS;
       return isShown ? BROWSER_BAR : 0;
     }
-    const bar = this.#selector === undefined ? null : (player ?? document).querySelector(this.#selector);
+    // In a window of its own, a video has no controls.
+    const isInPage = this.#video.ownerDocument === document;
+    const bar = this.#selector === undefined || !isInPage ? null : (player ?? document).querySelector(this.#selector);
     if (!bar?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return 0;
     const { bottom } = this.#video.getBoundingClientRect();
     const { top, height } = bar.getBoundingClientRect();

@@ -7,6 +7,7 @@ const ICONS = {
   repeat: ['M5 12a7 7 0 1 0 2.3-5.2', 'M5 4v4h4'],
   copy: ['M9 9h10v10H9z', 'M15 9V5H5v10h4'],
   transcript: ['M5 6h14', 'M5 10.5h14', 'M5 15h9', 'M5 19.5h6'],
+  window: ['M4 5h16v14H4z', 'M12 12h6v5h-6z'],
   move: ['M12 4v16', 'M8 8l4-4 4 4', 'M8 16l4 4 4-4'],
   up: ['M6 15l6-6 6 6'],
   down: ['M6 9l6 6 6-6'],

@@ -62,7 +62,9 @@ export class OverlayPlace {
       this.#player?.isConnected && this.#player.contains(this.#video) ? this.#player : this.#video.parentNode;
     if (!around || (host.parentNode === around && !host.popover)) return;
     host.removeAttribute('popover');
+    const former = host.ownerDocument;
     around.append(host);
+    if (host.ownerDocument !== former) this.#overlay.restyle();
     this.#last = '';
   }
 }

@@ -10,6 +10,7 @@ import { createSubtitleIcon, type SubtitleIcon } from './icons.ts';
 import { SUBTITLE_STYLES } from './overlay-styles.ts';
 import { ForwardedPointer } from './own-full-screen.ts';
 import { OverlayPlace } from './place-overlay.ts';
+import { VideoWindow } from './video-window.ts';
 import { WordFocus } from './word-focus.ts';
 
 /** Actions of the buttons beside a cue. */
@@ -19,6 +20,8 @@ interface OverlayActions {
   next(): void;
   copy(): void;
   transcript(): void;
+  /** Moves the video into a window of its own, or back. */
+  toggleWindow(): void;
   /** Called when the person presses a word of the original. By keys, `back` returns the focus to it, if it is still shown. */
   lookUp(word: HTMLElement, cue: SessionCue, back?: () => boolean): void;
   /** Called when the focus comes to the words or leaves them. */
@@ -173,12 +176,13 @@ export class SubtitleOverlay {
   #createBar(): HTMLElement {
     const bar = this.#add('bar');
     const { actions } = this.#options;
-    const buttons: readonly [SubtitleIcon, string, () => void][] = [
+    const buttons: readonly (readonly [SubtitleIcon, string, () => void])[] = [
       ['previous', say('subtitlePrevious'), actions.previous],
       ['repeat', say('subtitleRepeat'), actions.repeat],
       ['next', say('subtitleNext'), actions.next],
       ['copy', say('subtitleCopy'), actions.copy],
       ['transcript', say('transcriptToggle'), actions.transcript],
+      ...(VideoWindow.isAvailable ? [['window', say('subtitleWindow'), actions.toggleWindow] as const] : []),
       ['move', say('subtitleMove'), actions.grab],
       ['close', say('subtitleOff'), actions.close],
     ];

@@ -17,7 +17,7 @@ export class WordFocus {
   #isByKeys = false;
   #isPressed = false;
   /** Element that had the focus before a key moved it to the words. */
-  #former: HTMLElement | undefined;
+  #former: HTMLElement | null = null;
 
   constructor(root: ShadowRoot, actions: WordFocusActions) {
     this.#root = root;
@@ -46,8 +46,8 @@ export class WordFocus {
       this.#leave();
       return;
     }
-    const { activeElement } = document;
-    this.#former = activeElement instanceof HTMLElement ? activeElement : undefined;
+    const { activeElement } = this.#root.ownerDocument;
+    this.#former = activeElement as HTMLElement | null; // `instanceof` fails for elements of another window
     this.#moveTo(Math.max(0, this.#place));
   }
 
@@ -103,7 +103,7 @@ export class WordFocus {
 
   #onBlur(next: EventTarget | null): void {
     // Nothing has been left while another window is in front.
-    if (this.#isDrawing || !document.hasFocus()) return;
+    if (this.#isDrawing || !this.#root.ownerDocument.hasFocus()) return;
     for (const word of this.#words) word.classList.remove('by-keys');
     if (wordAt(next)) return;
     if (this.#isByKeys) this.#actions.hold(false);
