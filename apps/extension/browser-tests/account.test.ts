@@ -5,7 +5,6 @@ import { createSyncedSettingsClient } from '@interlinear/contract/synced-setting
 import { createTransport } from '@interlinear/contract/transport';
 import { collectPageErrors, findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
 import { type RegisteredPerson, registerPerson } from '@interlinear/testing/servers/register-person';
-import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ExtensionUnderTest, evaluateInLoader, startExtension } from './extension-under-test.ts';
@@ -36,15 +35,15 @@ afterAll(async () => {
   await extension?.close();
   await site?.close();
 });
-afterEach(async () => {
+afterEach(async (test) => {
   const options = await openOptionsPage(extension, 'account');
   await options.evaluate(`chrome.runtime.sendMessage({ type: 'log-out' })`);
-  for (const page of extension.browser.context.pages()) if (page !== options) await page.close();
+  await extension.endTest(test);
   // A page's storage may still contain a session that ended elsewhere while no page of the site was open.
-  const page = await extension.browser.context.newPage();
+  const page = await extension.newPage();
   await page.goto(`${site.server.url}/healthz`);
   await page.evaluate('localStorage.clear()');
-  await page.close();
+  await extension.endTest(test);
 });
 
 async function register(): Promise<RegisteredPerson> {
@@ -54,8 +53,7 @@ async function register(): Promise<RegisteredPerson> {
 
 /** Logs in on the site and waits until the extension knows. */
 async function logIn(person: RegisteredPerson): Promise<{ page: Page; options: Page; errors: string[] }> {
-  const page = await extension.browser.context.newPage();
-  page.setDefaultTimeout(EVENT_TIMEOUT_MS);
+  const page = await extension.newPage();
   const errors = collectPageErrors(page);
   await logInOnSite(page, site.server, person.email);
   const options = await openOptionsPage(extension, 'account');
@@ -103,7 +101,7 @@ describe('the account', () => {
   });
 
   it('[EXT-09] the site finds the extension, and no other site does', async () => {
-    const page = await extension.browser.context.newPage();
+    const page = await extension.newPage();
     const errors = collectPageErrors(page);
     await page.goto(`${site.server.url}/en`);
     await page.getByText(/^Installed in this browser, version \d+\.\d+\.\d+\.$/).waitFor();

@@ -23,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => extension.close());
 beforeEach(() => extension.setSettings({}));
-afterEach(async () => {
+afterEach(async (test) => {
   extension.edge.reset();
-  for (const page of extension.browser.context.pages().slice(1)) await page.close();
+  await extension.endTest(test);
 });
 
 const inLoader = (page: Page, expression: string) => evaluateInLoader(page, extension.browser.origin, expression);

@@ -37,10 +37,10 @@ afterAll(async () => {
   await model?.close();
 });
 beforeEach(() => extension.setSettings({}));
-afterEach(async () => {
+afterEach(async (test) => {
   model.reset();
   extension.edge.reset();
-  for (const page of extension.browser.context.pages().slice(1)) await page.close();
+  await extension.endTest(test);
   await extension.browser.background.evaluate(`indexedDB.deleteDatabase('own-engines') && undefined`);
 });
 

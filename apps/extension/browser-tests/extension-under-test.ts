@@ -19,11 +19,15 @@ import type { CDPSession, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { defaultSettings, type Settings } from '../src/settings/settings.ts';
 import { CHROME_FOLDER } from './extension-folders.ts';
+import { createReusableTabs, type ReusableTabs } from './reusable-tabs.ts';
 
 const GOOGLE_HOSTS = ['translate-pa.googleapis.com', 'translate.googleapis.com', 'translate.google.com'];
 
+/** Path of a page without content. */
+const BLANK = '/blank-between-tests';
+
 /** The built extension in a real Chromium, with stand-ins at the engines' host names. */
-export interface ExtensionUnderTest {
+export interface ExtensionUnderTest extends ReusableTabs {
   browser: ExtensionBrowser;
   edge: MicrosoftEdgeStandIn;
   google: GoogleStandIn;
@@ -68,7 +72,7 @@ export async function startExtension(
     startMicrosoftEdgeStandIn(),
     startGoogleStandIn(),
     startStandIn(({ path }) => {
-      const body = pages[path];
+      const body = path === BLANK ? '<!doctype html><link rel="icon" href="data:,">' : pages[path];
       return {
         status: body === undefined ? 404 : 200,
         headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -90,14 +94,16 @@ export async function startExtension(
     { timeout: EVENT_TIMEOUT_MS },
   );
 
+  const tabs = createReusableTabs(context, site.url + BLANK);
+
   return {
+    ...tabs,
     browser,
     edge,
     google,
     siteUrl: site.url,
     async open(path) {
-      const page = await context.newPage();
-      page.setDefaultTimeout(EVENT_TIMEOUT_MS);
+      const page = await tabs.newPage();
       const errors = collectPageErrors(page);
       await page.goto(site.url + path);
       await page.bringToFront();

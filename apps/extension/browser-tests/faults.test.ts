@@ -38,10 +38,10 @@ beforeAll(async () => {
 });
 afterAll(() => extension?.close());
 beforeEach(() => extension.setSettings({}));
-afterEach(async () => {
+afterEach(async (test) => {
   extension.edge.reset();
   await extension.browser.context.setOffline(false);
-  for (const page of extension.browser.context.pages().slice(1)) await page.close();
+  await extension.endTest(test);
   await restartBackground();
 });
 

@@ -54,9 +54,9 @@ beforeAll(async () => {
   extension = await startExtension({ '/forging': FORGING, '/taking-over': TAKING_OVER });
 });
 afterAll(() => extension.close());
-afterEach(async () => {
+afterEach(async (test) => {
   extension.edge.reset();
-  for (const page of extension.browser.context.pages().slice(1)) await page.close();
+  await extension.endTest(test);
 });
 
 const insides = (page: Page) =>

@@ -31,9 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => extension?.close());
 beforeEach(() => extension.setSettings({ hoverKey: 'Control' }));
-afterEach(async () => {
+afterEach(async (test) => {
   extension.edge.reset();
-  for (const page of extension.browser.context.pages().slice(1)) await page.close();
+  await extension.endTest(test);
 });
 
 const html = (page: Page) => page.evaluate(() => document.documentElement.outerHTML);

@@ -58,11 +58,12 @@ const SHOWN = `${HEAD}<body>
   globalThis.fields = [...document.querySelectorAll('input'), ...root.querySelectorAll('input')];
 </script></body></html>`;
 
-const SENTENCE = 'Der Garten hinter dem alten Haus gehört seit vielen Jahren meiner Großmutter.';
-const SECOND = 'Im Sommer sitzen wir dort jeden Abend unter den hohen Bäumen.';
+// Short, because editors take several milliseconds for each key.
+const SENTENCE = 'Der Garten gehört meiner Großmutter.';
+const SECOND = 'Im Sommer sitzen wir jeden Abend dort.';
 // Sentences that no test translates elsewhere, so that they are not cached.
-const THIRD = 'Manchmal kommt der Nachbar vorbei und bringt frische Äpfel mit.';
-const FOURTH = 'Niemand weiß noch, wer die große Eiche vor dem Tor gepflanzt hat.';
+const THIRD = 'Manchmal bringt der Nachbar frische Äpfel.';
+const FOURTH = 'Niemand weiß, wer die Eiche gepflanzt hat.';
 
 let extension: ExtensionUnderTest;
 
@@ -77,10 +78,10 @@ beforeAll(async () => {
 });
 afterAll(() => extension?.close());
 beforeEach(() => extension.setSettings({}));
-afterEach(async () => {
+afterEach(async (test) => {
   extension.edge.reset();
   extension.google.reset();
-  for (const page of extension.browser.context.pages().slice(1)) await page.close();
+  await extension.endTest(test);
 });
 
 /** Types with realistic timestamps, however slowly the editor handles each key. */

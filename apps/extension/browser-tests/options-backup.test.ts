@@ -17,9 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => extension?.close());
 beforeEach(() => extension.setSettings({}));
-afterEach(async () => {
-  for (const page of extension.browser.context.pages().slice(1)) await page.close();
-});
+afterEach((test) => extension.endTest(test));
 
 const stored = () =>
   extension.browser.background.evaluate<Settings>(

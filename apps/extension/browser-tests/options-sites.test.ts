@@ -19,9 +19,7 @@ beforeEach(async () => {
   await extension.setSettings({});
   await extension.browser.background.evaluate(`chrome.storage.local.remove('site-rules')`);
 });
-afterEach(async () => {
-  for (const page of extension.browser.context.pages().slice(1)) await page.close();
-});
+afterEach((test) => extension.endTest(test));
 
 const openSites = () => openOptionsPage(extension, 'sites');
 const stored = () =>

@@ -16,9 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => extension?.close());
 beforeEach(() => extension.setSettings({}));
-afterEach(async () => {
-  for (const page of extension.browser.context.pages().slice(1)) await page.close();
-});
+afterEach((test) => extension.endTest(test));
 
 const openOptions = (section: string) => openOptionsPage(extension, section);
 const stored = () =>

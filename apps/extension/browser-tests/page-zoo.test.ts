@@ -26,9 +26,9 @@ beforeAll(async () => {
   [extension, zoo] = await Promise.all([startExtension({ '/': '' }), serveZoo(ZOO)]);
 });
 afterAll(() => Promise.all([extension?.close(), zoo?.close()]));
-afterEach(async () => {
+afterEach(async (test) => {
   extension.edge.reset();
-  for (const page of extension.browser.context.pages().slice(1)) await page.close();
+  await extension.endTest(test);
 });
 
 const PREDICTABLE = ZOO.filter(({ answer }) => !answer);
@@ -110,7 +110,7 @@ async function open(page: ZooPage, mode: Mode): Promise<{ visit: ZooVisit; error
 }
 
 async function openTab(page: ZooPage): Promise<{ visit: ZooVisit; errors: string[] }> {
-  const tab = await extension.browser.context.newPage();
+  const tab = await extension.newPage();
   const errors = collectPageErrors(tab);
   await tab.goto(zoo.addressOf(page));
   await tab.bringToFront();

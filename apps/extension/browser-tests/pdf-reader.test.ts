@@ -46,9 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([extension.close(), files.close(), site.close()]));
 beforeEach(() => extension.setSettings({ site: site.url }));
-afterEach(async () => {
-  for (const opened of extension.browser.context.pages().slice(1)) await opened.close();
-});
+afterEach((test) => extension.endTest(test));
 
 /** Opens the PDF in the browser's own viewer. */
 async function openPdf(): Promise<{ page: Page; tabId: number }> {

@@ -39,9 +39,7 @@ afterAll(async () => {
   await Promise.all([zoo, site, model].map((server) => server?.close()));
 });
 beforeEach(() => read('device'));
-afterEach(async () => {
-  for (const opened of extension.browser.context.pages().slice(1)) await opened.close();
-});
+afterEach((test) => extension.endTest(test));
 
 /** Chooses a reader. */
 const read = (reader: Settings['pictures']['reader'], change: Partial<Settings> = {}) =>
@@ -53,7 +51,7 @@ const read = (reader: Settings['pictures']['reader'], change: Partial<Settings> 
   });
 
 async function open(name: 'image' | 'comic'): Promise<Page> {
-  const page = await extension.browser.context.newPage();
+  const page = await extension.newPage();
   await page.goto(zoo.addressOf(name));
   await page.bringToFront();
   return page;

@@ -23,13 +23,13 @@ afterAll(async () => {
 });
 // Detecting the language takes a second per picture.
 beforeEach(() => extension.setSettings({ source: 'en' }));
-afterEach(async () => {
+afterEach(async (test) => {
   extension.edge.reset();
-  for (const opened of extension.browser.context.pages().slice(1)) await opened.close();
+  await extension.endTest(test);
 });
 
 async function open(name: keyof typeof PAGES): Promise<Page> {
-  const page = await extension.browser.context.newPage();
+  const page = await extension.newPage();
   await page.goto(zoo.addressOf(name));
   await page.bringToFront();
   return page;

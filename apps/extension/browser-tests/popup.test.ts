@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => extension.close());
 beforeEach(() => extension.setSettings({}));
-afterEach(async () => {
+afterEach(async (test) => {
   extension.edge.reset();
-  for (const opened of extension.browser.context.pages().slice(1)) await opened.close();
+  await extension.endTest(test);
 });
 
 const html = (opened: Page) => opened.evaluate(() => document.documentElement.outerHTML);

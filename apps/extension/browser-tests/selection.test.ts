@@ -86,10 +86,10 @@ beforeAll(async () => {
 });
 afterAll(() => extension.close());
 beforeEach(() => extension.setSettings({}));
-afterEach(async () => {
+afterEach(async (test) => {
   extension.edge.reset();
   extension.google.reset();
-  for (const page of extension.browser.context.pages().slice(1)) await page.close();
+  await extension.endTest(test);
 });
 
 const selected = (page: Page) => page.evaluate(() => String(getSelection()));

@@ -30,9 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => extension.close());
 beforeEach(() => extension.setSettings({}));
-afterEach(async () => {
-  for (const page of extension.browser.context.pages().slice(1)) await page.close();
-});
+afterEach((test) => extension.endTest(test));
 
 /** Selects all text and opens the share panel. */
 async function openShareCard(path: string): Promise<{ page: Page; card: Frame; errors: string[] }> {

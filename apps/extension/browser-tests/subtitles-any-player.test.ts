@@ -54,12 +54,10 @@ afterAll(async () => {
   await extension?.close();
   await pages?.close();
 });
-afterEach(async () => {
-  for (const opened of extension.browser.context.pages().slice(1)) await opened.close();
-});
+afterEach((test) => extension.endTest(test));
 
 async function open(path: keyof typeof PAGES): Promise<Page> {
-  const opened = await extension.browser.context.newPage();
+  const opened = await extension.newPage();
   await opened.goto(pages.server.url + path);
   await opened.bringToFront();
   return opened;

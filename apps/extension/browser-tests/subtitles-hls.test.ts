@@ -27,13 +27,13 @@ afterAll(async () => {
   await extension?.close();
   await site?.close();
 });
-afterEach(async () => {
-  for (const opened of extension.browser.context.pages().slice(1)) await opened.close();
+afterEach(async (test) => {
+  await extension.endTest(test);
   site.reset();
 });
 
 async function watch(name: keyof typeof STREAMS): Promise<Page> {
-  const page = await extension.browser.context.newPage();
+  const page = await extension.newPage();
   await page.goto(`${site.url}/watch/${name}`);
   await page.bringToFront();
   return page;

@@ -58,12 +58,10 @@ afterAll(async () => {
   await extension?.close();
   await netflix?.close();
 });
-afterEach(async () => {
-  for (const opened of extension.browser.context.pages().slice(1)) await opened.close();
-});
+afterEach((test) => extension.endTest(test));
 
 async function watch(id: string): Promise<Page> {
-  const page = await extension.browser.context.newPage();
+  const page = await extension.newPage();
   await page.goto(`https://${NETFLIX_HOST}/watch/${id}`);
   await page.bringToFront();
   return page;

@@ -25,14 +25,12 @@ afterAll(async () => {
   await extension?.close();
   await players?.close();
 });
-afterEach(async () => {
-  for (const opened of extension.browser.context.pages().slice(1)) await opened.close();
-});
+afterEach((test) => extension.endTest(test));
 
 it.each(SITE_PLAYERS.map(({ host, name, captions }) => [host, name, captions]))(
   '[SUB-03] shows both languages over the player of %s, in place of its own captions',
   async (host, name, captions) => {
-    const page = await extension.browser.context.newPage();
+    const page = await extension.newPage();
     await page.goto(`https://${host}/watch`);
     await page.bringToFront();
     const shown = async () => (await shownSubtitles(page, extension.browser.origin))[0]?.cues[0];

@@ -46,9 +46,9 @@ afterAll(async () => {
   await extension?.close();
   await pages?.close();
 });
-afterEach(async () => {
+afterEach(async (test) => {
   extension.edge.reset();
-  for (const opened of extension.browser.context.pages().slice(1)) await opened.close();
+  await extension.endTest(test);
 });
 
 const subtitles = (shown: Page) => shownSubtitles(shown, extension.browser.origin);
@@ -56,7 +56,7 @@ const position = (shown: Page) => shown.evaluate(() => document.querySelector('v
 const pause = (shown: Page) => shown.evaluate(() => document.querySelector('video')?.pause());
 
 async function open(path: string): Promise<Page> {
-  const opened = await extension.browser.context.newPage();
+  const opened = await extension.newPage();
   await opened.goto(pages.server.url + path);
   await opened.bringToFront();
   await expect.poll(async () => (await subtitles(opened))[0]?.cues.length).toBe(1);

@@ -1,7 +1,7 @@
 import { makeTalk } from '@interlinear/testing/players/talk';
 import { serveVideoPages, type VideoPages } from '@interlinear/testing/players/video-pages';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_SUBTITLES } from '../src/subtitles/subtitle-settings.ts';
 import { inElement } from './act-on-pictures.ts';
 import { cardIn } from './card-in-page.ts';
@@ -25,11 +25,12 @@ afterAll(async () => {
   await extension?.close();
   await pages?.close();
 });
+afterEach((test) => extension.endTest(test));
 
 it.each(['window', 'full screen', 'video alone in full screen'])(
   '[SUB-03] [FAV-01] looks up a word of a subtitle and saves it: %s',
   async (where) => {
-    const page = await extension.browser.context.newPage();
+    const page = await extension.newPage();
     await page.goto(`${pages.server.url}/lecture`);
     await page.bringToFront();
     const isPaused = () => page.evaluate(() => document.querySelector('video')?.paused);

@@ -55,12 +55,10 @@ afterAll(async () => {
   await extension?.close();
   await youtube?.close();
 });
-afterEach(async () => {
-  for (const opened of extension.browser.context.pages().slice(1)) await opened.close();
-});
+afterEach((test) => extension.endTest(test));
 
 async function watch(id: string, host = YOUTUBE_HOST): Promise<Page> {
-  const page = await extension.browser.context.newPage();
+  const page = await extension.newPage();
   await page.goto(`https://${host}/watch?v=${id}`);
   await page.bringToFront();
   return page;

@@ -48,15 +48,15 @@ afterAll(async () => {
   await extension?.close();
   await youtube?.close();
 });
-afterEach(async () => {
+afterEach(async (test) => {
   extension.edge.reset();
-  for (const opened of extension.browser.context.pages().slice(1)) await opened.close();
+  await extension.endTest(test);
 });
 
 const WANTED = { subtitles: { ...DEFAULT_SUBTITLES, sites: ['youtube.com'] } };
 
 async function watch(path: string): Promise<Page> {
-  const page = await extension.browser.context.newPage();
+  const page = await extension.newPage();
   await page.goto(`https://${YOUTUBE_HOST}${path}`);
   await page.bringToFront();
   return page;

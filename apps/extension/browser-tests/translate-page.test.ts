@@ -42,10 +42,10 @@ beforeAll(async () => {
 });
 afterAll(() => extension.close());
 beforeEach(() => extension.setSettings({}));
-afterEach(async () => {
+afterEach(async (test) => {
   extension.edge.reset();
   extension.google.reset();
-  for (const page of extension.browser.context.pages().slice(1)) await page.close();
+  await extension.endTest(test);
 });
 
 const html = (page: Page) => page.evaluate(() => document.documentElement.outerHTML);
@@ -69,7 +69,7 @@ describe('translating a page', () => {
   });
 
   it('[EXT-02] accepts the shortcut while the page is loading', async () => {
-    const page = await extension.browser.context.newPage();
+    const page = await extension.newPage();
     const held = Promise.withResolvers<void>();
     await page.route('**/held.js', async (route) => {
       await held.promise;

@@ -37,7 +37,7 @@ export interface Twin {
   attributesWritten: readonly string[];
 }
 
-const POLL_OPTIONS = { timeout: 6_000, interval: 60 };
+const POLL_OPTIONS = { interval: 60 };
 
 /** Records the open page without translating it. */
 export async function visitUntranslated(page: ZooPage, visit: ZooVisit): Promise<Twin> {
