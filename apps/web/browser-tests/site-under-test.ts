@@ -34,7 +34,7 @@ export async function startSite(
     // A prepared data folder contains its database, embedded. Elsewhere PostgreSQL spares the tests CPU time.
     environment.DATA_DIR === undefined ? copyPostgresTemplate() : undefined,
   ]);
-  const [server, browser] = await Promise.all([
+  const [started, browser] = await Promise.all([
     startServer({
       LOG_LEVEL: 'warn',
       REQUESTS_PER_MINUTE: '0',
@@ -49,6 +49,9 @@ export async function startSite(
     }),
     launchBrowser(program),
   ]);
+  // The server says which address it listens on, not the name that its site is known by.
+  const host = environment.HOST ?? '127.0.0.1';
+  const server = { ...started, url: started.url.replace('127.0.0.1', host) };
   const open = (path: string, options?: OpenOptions) => openPage(browser, server.url + path, options);
   const takeInTest = createReusedPages(browser, server.url);
   return {

@@ -15,6 +15,7 @@ export type FieldProblem =
   | 'passwordSame'
   | 'confirmDiffers'
   | 'codeDigits'
+  | 'secondFactorFormat'
   | 'termsMissing'
   | 'redeemCodeMissing'
   | 'nameTooLong'
@@ -77,6 +78,20 @@ export const anyPassword = z.string().check(required, z.maxLength(PASSWORD_LENGT
 
 /** Mailed code. */
 export const emailCode = z.string().check(z.trim(), required, z.regex(/^\d{6}$/, problem('codeDigits')));
+
+/** Code of an authenticator app, or a recovery code. */
+export const secondFactorCode = z
+  .string()
+  .check(
+    z.trim(),
+    required,
+    z.regex(/^(?:\d{3} ?\d{3}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/, problem('secondFactorFormat')),
+  );
+
+/** Name that tells a passkey from the others of its owner. */
+export const passkeyName = z
+  .string()
+  .check(z.trim(), required, z.maxLength(60, problem('nameTooLong')), z.regex(/^[^\p{Cc}]*$/u, problem('nameTooLong')));
 
 /** Types the issue messages as those the forms know. */
 function problem(name: FieldProblem): FieldProblem {

@@ -26,6 +26,9 @@ interface EmailLogin {
   psw: string;
   /** Keeps the session for 30 days instead of 7. */
   remember: boolean;
+  /** Code of the authenticator app, or a recovery code. */
+  otp?: string | undefined;
+  device_id?: string;
 }
 
 /** Fields of the registration form. */
@@ -38,6 +41,7 @@ interface Registration {
   /** Invite code of another person. */
   ref?: string | undefined;
   terms: boolean;
+  device_id?: string;
 }
 
 /** Calls for accounts. Each throws only `ApiError`. */

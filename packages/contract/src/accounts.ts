@@ -1,10 +1,27 @@
 import * as z from 'zod/mini';
-import { anyPassword, currentPassword, email, emailCode, newPassword, username } from './account-rules.ts';
+import {
+  anyPassword,
+  currentPassword,
+  email,
+  emailCode,
+  newPassword,
+  secondFactorCode,
+  username,
+} from './account-rules.ts';
 import { formFlag } from './form-values.ts';
 import { pageOf, pageQuery } from './lists.ts';
 
 /** Code in an invite link. */
 const inviteCode = z.string().check(z.trim(), z.maxLength(64));
+
+/**
+ * Random id of a browser, which recognises it at the next login: strangers who guess passwords then cannot delay its
+ * owner. Kept by the browser; the server stores a hash for each account.
+ */
+export const deviceId = z.string().check(z.regex(/^[\w-]{22,64}$/));
+
+/** How a session was started. */
+export const LOGIN_TYPES = ['email', 'google', 'passkey'] as const;
 
 /** `POST /pubapi1/get_email_code`. The answer is the same whether or not the address has an account. */
 export const getEmailCodeRequest = z.object({
@@ -13,6 +30,7 @@ export const getEmailCodeRequest = z.object({
   /** From the captcha, where one is configured (`GET /pubapi1/site_config`). */
   ticket: z.optional(z.string().check(z.maxLength(4096))),
   randstr: z.optional(z.string().check(z.maxLength(256))),
+  device_id: z.optional(deviceId),
 });
 export type GetEmailCodeRequest = z.input<typeof getEmailCodeRequest>;
 
@@ -37,6 +55,7 @@ export const registerRequest = z
     ref: z.optional(inviteCode),
     /** Keeps the session for 30 days instead of 7. */
     remember: z._default(formFlag, false),
+    device_id: z.optional(deviceId),
   })
   .check(
     z.refine((fields) => fields.confirm_psw === undefined || fields.confirm_psw === fields.psw, {
@@ -53,6 +72,8 @@ export const loginRequest = z
     email_mobile: z.optional(email),
     psw: anyPassword,
     remember: z._default(formFlag, false),
+    otp: z.optional(secondFactorCode),
+    device_id: z.optional(deviceId),
   })
   .check(z.refine((fields) => fields.email !== undefined || fields.email_mobile !== undefined, { path: ['email'] }));
 export type LoginRequest = z.input<typeof loginRequest>;
@@ -62,6 +83,8 @@ export const googleLoginRequest = z.object({
   idToken: z.string().check(z.minLength(1), z.maxLength(8192)),
   ref: z.optional(inviteCode),
   remember: z._default(formFlag, false),
+  otp: z.optional(secondFactorCode),
+  device_id: z.optional(deviceId),
 });
 export type GoogleLoginRequest = z.input<typeof googleLoginRequest>;
 export const linkGoogleRequest = z.pick(googleLoginRequest, { idToken: true });
@@ -90,7 +113,7 @@ export const myInfo = z.object({
   /** Picture of the Google account. */
   imageUrl: z.nullable(z.string()),
   /** How this session was started. */
-  loginType: z.enum(['email', 'google']),
+  loginType: z.enum(LOGIN_TYPES),
   plan: z.enum(['free', 'pro', 'max', 'enterprise']),
   invite_code: z.string(),
   /** Without a password, `reset_password` sets one. */
@@ -127,7 +150,7 @@ export const mySession = z.object({
   device: z.string(),
   /** Network of the client, e.g. `203.0.113.0/24`. */
   network: z.string(),
-  loginType: z.enum(['email', 'google']),
+  loginType: z.enum(LOGIN_TYPES),
   created_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),

@@ -54,6 +54,15 @@ export const ERROR_MEANINGS: Record<ErrorKey, string> = {
   subscriptionRenews: 'The account cannot be deleted while a paid plan renews; cancel the renewal first.',
   pictureUnreadable:
     'The file is no picture, or in a format that is not supported. A profile picture must match its type: PNG, JPEG or WebP.',
+  secondFactorNeeded: 'The password or Google account is right; send the request again with `otp`.',
+  secondFactorWrong: 'The `otp` is wrong, or was used already.',
+  secondFactorPaused: 'Too many wrong codes of the app; recovery codes, passkeys and a new password still work.',
+  secondFactorOn: 'The account has an authenticator app already.',
+  identityUnconfirmed: 'The session is older than 15 minutes; call `confirm_identity` first.',
+  passkeyRefused: 'The passkey is unknown, or its answer is wrong, expired or sent twice.',
+  passkeysOff: 'The public address of the server has no host name, or no https.',
+  tooManyPasskeys: 'The account has as many passkeys as it can have.',
+  passwordBreached: 'The new password is among those known from data leaks.',
   planRequired:
     'The account’s plan does not allow this; `data.plan` is the lowest that does, `data.limit` the current limit.',
   quotaShort: 'The account has too little quota left; `data` has the amounts `needed` and `free`.',

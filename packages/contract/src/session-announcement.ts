@@ -31,7 +31,7 @@ export const userRecord = z.object({
   /** Address of the Google account's picture. */
   imageUrl: z.nullable(z.string()),
   token: z.string(),
-  loginType: z.enum(['email', 'google']),
+  loginType: z.enum(['email', 'google', 'passkey']),
 });
 export type UserRecord = z.infer<typeof userRecord>;
 

@@ -16,6 +16,8 @@ export const siteConfig = z.object({
       site_key: z.string(),
     }),
   ),
+  /** Whether passkeys work: browsers require a host name, and https except on localhost. */
+  passkeys: z.boolean(),
   /** Whether payments are configured. */
   payments: z.boolean(),
 });

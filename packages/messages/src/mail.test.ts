@@ -4,7 +4,16 @@ import { LOCALES } from './locales.ts';
 import { type MailMessage, mailMessage } from './mail.ts';
 
 it('[I18N-02] formats every mail message in every locale, with its values', () => {
-  const values = { code: '012345', minutes: 10, time: '«time»', owner: '«owner»', plan: 'Pro' };
+  const values = {
+    code: '012345',
+    minutes: 10,
+    time: '«time»',
+    owner: '«owner»',
+    plan: 'Pro',
+    device: '«device»',
+    network: '«network»',
+    count: 7,
+  };
   // Safe: `MailMessage` is defined by the keys of the English catalogue.
   for (const key of Object.keys(en) as MailMessage[]) {
     for (const locale of LOCALES) {

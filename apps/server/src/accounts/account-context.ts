@@ -1,8 +1,10 @@
 import type { Queries } from '../platform/database/database.ts';
 import type { Attempts } from '../platform/limits/attempts.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
+import type { Seal } from '../platform/secret/seal.ts';
 import type { IsDisposable } from './disposable-domains.ts';
 import type { AccountHooks } from './hooks.ts';
+import type { PasskeySite } from './security/passkey-site.ts';
 import type { EmailCodes } from './sign-in/email-codes.ts';
 import type { Passwords } from './sign-in/passwords.ts';
 
@@ -19,8 +21,21 @@ export interface AccountContext {
   /** Maximum number of login attempts per network in 15 minutes. */
   loginAttempts: number;
   isDisposable: IsDisposable;
+  security: SecurityKeys;
+  /** Where passkeys are valid; `undefined` where browsers do not allow them. */
+  passkeySite: PasskeySite | undefined;
   /** 256-bit key for the HMAC of deleted accounts' email addresses. */
   formerEmailKey: Buffer;
   now(): Date;
   randomBytes(size: number): Buffer;
+}
+
+/** Keys that protect what proves an identity, one for each purpose. */
+interface SecurityKeys {
+  /** Encrypts the secrets of authenticator apps. */
+  secondFactorSeal: Seal;
+  /** 256-bit HMAC key; the same for the others. */
+  recoveryCodeKey: Buffer;
+  deviceKey: Buffer;
+  challengeKey: Buffer;
 }

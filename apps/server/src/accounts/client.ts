@@ -8,13 +8,17 @@ export interface Client {
   /** Network of the IP address, see {@link networkOf}. */
   network: string;
   device: string;
+  /** Random id that the browser keeps. Never stored as it is. */
+  deviceId: string | undefined;
   locale: Locale;
 }
 
-export function clientOf(request: FastifyRequest): Client {
+/** @param deviceId where the request has one */
+export function clientOf(request: FastifyRequest, deviceId?: string): Client {
   return {
     network: networkOf(request.ip),
     device: deviceOf(request.headers['user-agent'] ?? ''),
+    deviceId,
     locale: localeOf(request),
   };
 }

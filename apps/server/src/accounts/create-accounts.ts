@@ -5,6 +5,7 @@ import type { HttpServer } from '../platform/http/create-http-server.ts';
 import type { ScheduledJob } from '../platform/jobs/jobs.ts';
 import type { Attempts } from '../platform/limits/attempts.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
+import { createSeal } from '../platform/secret/seal.ts';
 import type { Secret } from '../platform/secret/secret.ts';
 import type { AccountContext } from './account-context.ts';
 import type { Authentication } from './authentication.ts';
@@ -15,7 +16,11 @@ import type { AccountHooks } from './hooks.ts';
 import { myAccountRoutes } from './profile/my-account-routes.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
 import { sessionRoutes } from './profile/session-routes.ts';
-import { emailCodes } from './schema.ts';
+import { emailCodes, knownDevices } from './schema.ts';
+import { passkeyRoutes } from './security/passkey-routes.ts';
+import { passkeySiteOf } from './security/passkey-site.ts';
+import { DEVICE_MEMORY_MS } from './security/recognise-device.ts';
+import { securityRoutes } from './security/security-routes.ts';
 import { createSessionRows, type SessionRows } from './session-repository.ts';
 import { createEmailCodes } from './sign-in/email-codes.ts';
 import { createPasswords, type Passwords } from './sign-in/passwords.ts';
@@ -53,6 +58,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
     codes: createEmailCodes({ queries, key: secret.keyFor('email codes'), now }),
     passwords: options.passwords ?? createPasswords(),
     formerEmailKey: secret.keyFor('former addresses'),
+    passkeySite: passkeySiteOf(options.siteUrl),
+    security: {
+      secondFactorSeal: createSeal(secret.keyFor('second factors')),
+      recoveryCodeKey: secret.keyFor('recovery codes'),
+      deviceKey: secret.keyFor('known devices'),
+      challengeKey: secret.keyFor('passkey challenges'),
+    },
   };
   const sessions = createSessionRows(queries);
   return {
@@ -61,6 +73,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
       profileRoutes(api, { context, authentication, sessions, entitlements, randomId });
       sessionRoutes(api, { authentication, sessions, now });
       myAccountRoutes(api, { context, authentication, google });
+      securityRoutes(api, { context, authentication });
+      passkeyRoutes(api, { context, authentication });
     },
     jobs: [deleteExpiredSignIns({ queries, sessions, now })],
   };
@@ -74,7 +88,7 @@ interface ExpirySources {
   now(): Date;
 }
 
-/** Deletes codes and sessions one day after they expired or ended. */
+/** Deletes codes and sessions one day after they expired or ended, and devices that were not seen for long. */
 function deleteExpiredSignIns({ queries, sessions, now }: ExpirySources): ScheduledJob {
   return {
     name: 'expire-entries',
@@ -83,6 +97,9 @@ function deleteExpiredSignIns({ queries, sessions, now }: ExpirySources): Schedu
       const dayAgo = new Date(now().getTime() - DAY_MS);
       await sessions.deleteBefore(dayAgo);
       await queries.delete(emailCodes).where(lt(emailCodes.expiresAt, dayAgo));
+      await queries
+        .delete(knownDevices)
+        .where(lt(knownDevices.lastSeenAt, new Date(now().getTime() - DEVICE_MEMORY_MS)));
     },
   };
 }

@@ -58,14 +58,6 @@ export function accountMissingMail(locale: Locale, siteUrl: string): MailContent
   };
 }
 
-export function passwordChangedMail(locale: Locale, siteUrl: string, at: Date): MailContent {
-  return securityMail('passwordChanged', locale, siteUrl, at);
-}
-
-export function googleLinkedMail(locale: Locale, siteUrl: string, at: Date): MailContent {
-  return securityMail('googleLinked', locale, siteUrl, at);
-}
-
 export function deletedMail(locale: Locale, at: Date): MailContent {
   const say = messagesFor(locale);
   return {
@@ -76,17 +68,36 @@ export function deletedMail(locale: Locale, at: Date): MailContent {
   };
 }
 
-function securityMail(
-  event: 'passwordChanged' | 'googleLinked',
-  locale: Locale,
-  siteUrl: string,
-  at: Date,
+/** Events that their owner is told about by mail. */
+export type SecurityNotice =
+  | 'passwordChanged'
+  | 'googleLinked'
+  | 'loggedInFromNewDevice'
+  | 'secondFactorTurnedOn'
+  | 'secondFactorTurnedOff'
+  | 'secondFactorGuessed'
+  | 'recoveryCodesRenewed'
+  | 'recoveryCodeUsed'
+  | 'passkeyAdded'
+  | 'passkeyRemoved';
+
+export interface SecurityMailOptions {
+  locale: Locale;
+  siteUrl: string;
+  at: Date;
+  /** Values of the text besides the time. */
+  values: Record<string, string | number>;
+}
+
+export function securityMail(
+  notice: SecurityNotice,
+  { locale, siteUrl, at, values }: SecurityMailOptions,
 ): MailContent {
   const say = messagesFor(locale);
   return {
     locale,
-    subject: say(`${event}Subject`),
-    intro: say(`${event}Intro`, { time: formatTime(locale, at) }),
+    subject: say(`${notice}Subject`),
+    intro: say(`${notice}Intro`, { ...values, time: formatTime(locale, at) }),
     link: { label: say('setPassword'), url: `${siteUrl}/${locale}/forgot-password` },
     notes: [say('notYou')],
   };

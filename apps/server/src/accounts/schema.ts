@@ -1,9 +1,10 @@
+import { SECURITY_EVENTS } from '@interlinear/contract/account-security';
+import { LOGIN_TYPES } from '@interlinear/contract/accounts';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../platform/database/columns.ts';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { count, moment } from '../platform/database/columns.ts';
 
 export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
-export const LOGIN_TYPES = ['email', 'google'] as const;
 export const CODE_PURPOSES = ['register', 'reset', 'confirm'] as const;
 
 /** Accounts. A deleted account keeps its row, without personal data, because the ledger refers to it. */
@@ -76,6 +77,8 @@ export const sessions = pgTable(
     /** Network of the client, without the last part of its address. */
     network: text().notNull(),
     endedAt: moment('ended_at'),
+    /** Last proof that the owner is at the device: the login, or the password or a mailed code later. */
+    confirmedAt: moment('confirmed_at'),
   },
   (table) => [uniqueIndex('sessions_token_hash').on(table.tokenHash), index('sessions_account').on(table.accountId)],
 );
@@ -96,4 +99,90 @@ export const emailCodes = pgTable(
     usedAt: moment('used_at'),
   },
   (table) => [index('email_codes_email').on(table.email, table.purpose, table.createdAt)],
+);
+
+/** Authenticator app of an account. */
+export const secondFactors = pgTable('second_factors', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id),
+  /** Encrypted shared secret. */
+  secret: text().notNull(),
+  /** `null` until its owner entered a first code. */
+  enabledAt: moment('enabled_at'),
+  /** Time step of the last accepted code, which is not accepted again. */
+  lastStep: count('last_step'),
+  /** Wrong codes since the last right one. */
+  failures: integer().notNull().default(0),
+});
+
+/** Codes for logging in without the authenticator app, each once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    /** HMAC of account and code. */
+    codeHash: text('code_hash').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.codeHash] })],
+);
+
+/** Passkeys: WebAuthn credentials that their authenticator finds by itself. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    name: text().notNull(),
+    /** Base64url, given by the authenticator. */
+    credentialId: text('credential_id').notNull(),
+    /** COSE key as base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Signature counter; 0 for authenticators without one. */
+    counter: count('counter').notNull(),
+    /** Ways to reach the authenticator, separated by commas. */
+    transports: text().notNull(),
+    isSynced: boolean('is_synced').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [uniqueIndex('passkeys_credential').on(table.credentialId), index('passkeys_account').on(table.accountId)],
+);
+
+/** Devices that an account was logged in on. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    /** HMAC of the account's email address and the device's id. */
+    deviceHash: text('device_hash').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    lastSeenAt: moment('last_seen_at').notNull(),
+  },
+  (table) => [
+    index('known_devices_account').on(table.accountId, table.lastSeenAt),
+    index('known_devices_seen').on(table.lastSeenAt),
+  ],
+);
+
+/** Security log of an account. */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    event: text({ enum: SECURITY_EVENTS }).notNull(),
+    device: text().notNull(),
+    network: text().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('security_events_account').on(table.accountId, table.at)],
 );

@@ -1,6 +1,7 @@
+import type { LOGIN_TYPES } from '@interlinear/contract/accounts';
 import { and, count, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
-import { accounts, type LOGIN_TYPES, sessions } from './schema.ts';
+import { accounts, sessions } from './schema.ts';
 
 export type LoginType = (typeof LOGIN_TYPES)[number];
 export type SessionRow = typeof sessions.$inferSelect;
@@ -29,6 +30,8 @@ export interface SessionRows {
   findLive(tokenHash: string, now: Date): Promise<LiveSession | undefined>;
   find(accountId: string, id: string): Promise<SessionRow | undefined>;
   markSeen(id: string, now: Date): Promise<void>;
+  /** Notes that the owner proved their identity again. */
+  markConfirmed(id: string, now: Date): Promise<void>;
   list(accountId: string, now: Date, page: { offset: number; limit: number }): Promise<SessionRow[]>;
   count(accountId: string, now: Date): Promise<number>;
   /** Whether someone logged in to the account with this address from this network lately. */
@@ -48,7 +51,9 @@ export function createSessionRows(queries: Queries): SessionRows {
     and(eq(sessions.accountId, accountId), isNull(sessions.endedAt), gt(sessions.expiresAt, now));
   return {
     async insert(session) {
-      await queries.insert(sessions).values({ ...session, lastSeenAt: session.createdAt });
+      await queries
+        .insert(sessions)
+        .values({ ...session, lastSeenAt: session.createdAt, confirmedAt: session.createdAt });
     },
     async findLive(tokenHash, now) {
       const [row] = await queries
@@ -75,6 +80,9 @@ export function createSessionRows(queries: Queries): SessionRows {
     },
     async markSeen(id, now) {
       await queries.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id));
+    },
+    async markConfirmed(id, now) {
+      await queries.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, id));
     },
     list: (accountId, now, { offset, limit }) =>
       queries

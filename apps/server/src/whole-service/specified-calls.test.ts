@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { loginData, myInfo, mySessionsData } from '@interlinear/contract/accounts';
+import { mySecurity, passkeyCreationOptions } from '@interlinear/contract/account-security';
+import { emptyData, loginData, myInfo, mySessionsData } from '@interlinear/contract/accounts';
 import { createApiKeyData } from '@interlinear/contract/api-keys';
 import { documentInfo } from '@interlinear/contract/documents';
 import { ERRORS, type ErrorKey } from '@interlinear/contract/errors';
@@ -9,6 +10,7 @@ import { checkoutData, purchasesData } from '@interlinear/contract/payments';
 import { subscriptionsData } from '@interlinear/contract/quota';
 import { type Operation, operationsOf } from '@interlinear/testing/openapi/operations';
 import { requestsTo } from '@interlinear/testing/openapi/requests';
+import { createSoftwareAuthenticator } from '@interlinear/testing/software-authenticator';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod';
@@ -31,6 +33,7 @@ interface Objects {
   /** Id of no object. */
   none: string;
   session: string;
+  passkey: string;
   order: string;
   subscription: string;
   apiKey: string;
@@ -43,6 +46,8 @@ interface Objects {
 /** Fields that point each call to an object of another person. */
 const OBJECTS: Readonly<Record<string, (objects: Objects) => Fields>> = {
   'POST /priapi1/end_session': ({ session }) => ({ id: session }),
+  'POST /priapi1/rename_passkey': ({ passkey }) => ({ id: passkey, name: 'Mine now' }),
+  'POST /priapi1/remove_passkey': ({ passkey }) => ({ id: passkey }),
   'POST /priapi1/request_refund': ({ order }) => ({ order_id: order }),
   'POST /priapi1/change_api_key': ({ apiKey }) => ({ id: apiKey, name: 'Mine now' }),
   'POST /priapi1/revoke_api_key': ({ apiKey }) => ({ id: apiKey }),
@@ -94,6 +99,9 @@ const WELL_FORMED: Readonly<Record<string, Fields>> = {
 /** Fields that name objects owned by nobody. */
 const COMMON = ['plan_id', 'product_id'];
 
+/** Passkeys need a site with a host name and https. */
+const SITE = { origin: 'https://interlinear.example', rpId: 'interlinear.example' };
+
 const NOT_LOGGED_IN = { status: 401, code: ERRORS.notLoggedIn.code, data: null };
 const refusalOf = (key: ErrorKey) => ({ status: ERRORS[key].status, code: ERRORS[key].code });
 const nameOf = ({ method, path }: Pick<Operation, 'method' | 'path'>) => `${method} ${path}`;
@@ -104,7 +112,10 @@ describeOnBothServices('the calls of the specification', (service) => {
   let operations: Operation[];
 
   beforeAll(async () => {
-    const running = await startServiceWithPeople(service, PEOPLE, { REQUESTS_PER_MINUTE: '0' });
+    const running = await startServiceWithPeople(service, PEOPLE, {
+      REQUESTS_PER_MINUTE: '0',
+      PUBLIC_URL: SITE.origin,
+    });
     const [mailboxes, given] = await Promise.all([openMailboxes(running), createObjects(running)]);
     objects = given;
     fixtures = { ...running, mailboxes, document: given.document };
@@ -281,9 +292,16 @@ async function createObjects(running: ServiceWithPeople<Person>): Promise<Object
   const key = await succeed({ ...made, path: '/priapi1/create_api_key', fields: { name: 'Key' } }, createApiKeyData);
   const terms = { name: 'Terms', source: 'en', target: 'es' };
   const list = await succeed({ ...made, path: '/priapi1/create_glossary', fields: terms }, glossary);
+  const creation = { method: 'POST', path: '/priapi1/passkey_creation_options', token } as const;
+  const { challenge } = await succeed(creation, passkeyCreationOptions);
+  const credential = createSoftwareAuthenticator().create(challenge, SITE);
+  const adding = { method: 'POST', as: 'json', path: '/priapi1/add_passkey', fields: { credential }, token } as const;
+  await succeed(adding, emptyData);
+  const { passkeys } = await succeed({ method: 'GET', path: '/priapi1/get_my_security', token }, mySecurity);
   return {
     none: randomUUID(),
     session: sessions.items[0]?.id ?? '',
+    passkey: passkeys[0]?.id ?? '',
     order: orders.items[0]?.id ?? '',
     subscription: records.items[0]?.id ?? '',
     apiKey: key.id,

@@ -5,6 +5,7 @@ import {
   emailCode,
   type FieldProblem,
   newPassword,
+  secondFactorCode,
   username,
 } from '@interlinear/contract/account-rules';
 import * as z from 'zod/mini';
@@ -12,6 +13,8 @@ import * as z from 'zod/mini';
 // The schemas of the account forms: the server's own rules, with its field names.
 
 export const loginForm = z.object({ email, psw: anyPassword, remember: z.boolean() });
+
+export const secondFactorForm = z.object({ otp: secondFactorCode });
 
 export const registerForm = z
   .object({

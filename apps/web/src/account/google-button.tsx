@@ -4,7 +4,9 @@ import { useFailureText } from '../failures/use-failure-text.ts';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { useLocale } from '../locale/use-locale.ts';
 import { useCompleteLogin } from './complete-login.ts';
+import { readDeviceId } from './device-id.ts';
 import { loadScript } from './load-script.ts';
+import { useSecondFactor } from './second-factor-form.tsx';
 import { useAccounts, useSiteConfig } from './use-accounts.ts';
 
 interface GoogleSectionProps {
@@ -20,12 +22,18 @@ export function GoogleSection({ kind, invite = '', isRemembered }: GoogleSection
   const accounts = useAccounts();
   const completeLogin = useCompleteLogin();
   const { google_client_id } = useSiteConfig();
+  const { send, step } = useSecondFactor();
   const logIn = useCallback(
     (idToken: string) => {
-      const request = { idToken, remember: isRemembered, ...(invite !== '' && { ref: invite }) };
-      return completeLogin(accounts.googleLogin(request), { isRemembered });
+      const request = {
+        idToken,
+        remember: isRemembered,
+        device_id: readDeviceId(),
+        ...(invite !== '' && { ref: invite }),
+      };
+      return send((otp) => completeLogin(accounts.googleLogin({ ...request, ...(otp && { otp }) }), { isRemembered }));
     },
-    [accounts, completeLogin, invite, isRemembered],
+    [accounts, completeLogin, invite, isRemembered, send],
   );
   if (google_client_id === null) return null;
   return (
@@ -35,7 +43,7 @@ export function GoogleSection({ kind, invite = '', isRemembered }: GoogleSection
         {t('or')}
         <span className="h-px grow bg-rule" />
       </div>
-      <GoogleButton clientId={google_client_id} kind={kind} onToken={logIn} />
+      {step ?? <GoogleButton clientId={google_client_id} kind={kind} onToken={logIn} />}
     </section>
   );
 }

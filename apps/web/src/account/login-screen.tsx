@@ -10,8 +10,11 @@ import { REASON_PARAMETER } from '../session/login-path.ts';
 import { loginForm } from './account-schemas.ts';
 import { AuthCard } from './auth-card.tsx';
 import { useCompleteLogin, useRedirectWhenLoggedIn } from './complete-login.ts';
+import { readDeviceId } from './device-id.ts';
 import { GoogleSection } from './google-button.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { ScreenProviders } from './screen-providers.tsx';
+import { useSecondFactor } from './second-factor-form.tsx';
 import { TextLink } from './text-link.tsx';
 import { useAccounts } from './use-accounts.ts';
 
@@ -35,7 +38,6 @@ export function LoginScreen() {
       >
         <LoginReason />
         <LoginForm />
-        <GoogleSection kind="signin" isRemembered />
       </AuthCard>
     </ScreenProviders>
   );
@@ -52,33 +54,45 @@ function LoginReason() {
   return null;
 }
 
+/** The ways to log in, and the second step of those that need one. */
 function LoginForm() {
   const t = useTranslations('account');
   const accounts = useAccounts();
   const completeLogin = useCompleteLogin();
+  const { send, step } = useSecondFactor();
   const { form, failure, isPending, submit } = useApiForm({
     schema: loginForm,
     defaultValues: { email: '', psw: '', remember: false },
-    send: (fields) => completeLogin(accounts.emailLogin(fields), { isRemembered: fields.remember }),
+    send: (fields) =>
+      send((otp) => {
+        const login = accounts.emailLogin({ ...fields, otp, device_id: readDeviceId() });
+        return completeLogin(login, { isRemembered: fields.remember });
+      }),
   });
   const { errors } = form.formState;
+  const isRemembered = form.watch('remember');
+  if (step) return step;
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      {failure && <FormNotice kind="failure">{failure}</FormNotice>}
-      <TextField label={t('email')} field={form.register('email')} error={errors.email} input={EMAIL_INPUT} />
-      <PasswordField
-        label={t('password')}
-        autoComplete="current-password"
-        field={form.register('psw')}
-        error={errors.psw}
-        aside={
-          <span className="text-sm">
-            <TextLink screen="forgot-password">{t('forgotLink')}</TextLink>
-          </span>
-        }
-      />
-      <CheckboxField field={form.register('remember')}>{t('remember')}</CheckboxField>
-      <SubmitButton isPending={isPending}>{t('logIn')}</SubmitButton>
-    </form>
+    <>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        {failure && <FormNotice kind="failure">{failure}</FormNotice>}
+        <TextField label={t('email')} field={form.register('email')} error={errors.email} input={EMAIL_INPUT} />
+        <PasswordField
+          label={t('password')}
+          autoComplete="current-password"
+          field={form.register('psw')}
+          error={errors.psw}
+          aside={
+            <span className="text-sm">
+              <TextLink screen="forgot-password">{t('forgotLink')}</TextLink>
+            </span>
+          }
+        />
+        <CheckboxField field={form.register('remember')}>{t('remember')}</CheckboxField>
+        <SubmitButton isPending={isPending}>{t('logIn')}</SubmitButton>
+      </form>
+      <PasskeyLogin isRemembered={isRemembered} />
+      <GoogleSection kind="signin" isRemembered={isRemembered} />
+    </>
   );
 }

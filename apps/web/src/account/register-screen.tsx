@@ -15,6 +15,7 @@ import { usePageSearch } from '../locale/use-page-search.ts';
 import { type RegisterFields, registerForm } from './account-schemas.ts';
 import { AuthCard } from './auth-card.tsx';
 import { useCompleteLogin, useRedirectWhenLoggedIn } from './complete-login.ts';
+import { readDeviceId } from './device-id.ts';
 import { GoogleSection } from './google-button.tsx';
 import { ScreenProviders } from './screen-providers.tsx';
 import { SendCodeButton } from './send-code-button.tsx';
@@ -59,9 +60,12 @@ function RegisterForm({ invite }: { invite: string }) {
     schema: registerForm,
     defaultValues: { username: '', email_mobile: '', code: '', psw: '', confirm_psw: '', ref: invite, terms: false },
     send: ({ ref, terms, ...fields }) =>
-      completeLogin(accounts.register({ ...fields, terms, ref: ref === '' ? undefined : ref }), {
-        isRemembered: false,
-      }),
+      completeLogin(
+        accounts.register({ ...fields, terms, ref: ref === '' ? undefined : ref, device_id: readDeviceId() }),
+        {
+          isRemembered: false,
+        },
+      ),
     errorFields: { emailTaken: 'email_mobile', codeInvalid: 'code' },
   });
   const { errors } = form.formState;

@@ -1,3 +1,4 @@
+import { type AccountSecurityClient, createAccountSecurityClient } from '@interlinear/contract/account-security-client';
 import type { MyInfo } from '@interlinear/contract/accounts';
 import { type AccountsClient, createAccountsClient } from '@interlinear/contract/accounts-client';
 import type { SiteConfig } from '@interlinear/contract/site-config';
@@ -10,7 +11,12 @@ export function useAccounts(): AccountsClient {
   return useMemo(() => createAccountsClient(transport), [transport]);
 }
 
-const NOTHING_CONFIGURED: SiteConfig = { google_client_id: null, captcha: null, payments: false };
+export function useAccountSecurity(): AccountSecurityClient {
+  const transport = useTransport();
+  return useMemo(() => createAccountSecurityClient(transport), [transport]);
+}
+
+const NOTHING_CONFIGURED: SiteConfig = { google_client_id: null, captcha: null, passkeys: false, payments: false };
 
 /** The server's optional features. All are off until the configuration has loaded, and when it fails to load. */
 export function useSiteConfig(): SiteConfig {

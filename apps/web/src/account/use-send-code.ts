@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { LocalizedError } from '../failures/localized-error.ts';
+import { readDeviceId } from './device-id.ts';
 import { loadScript } from './load-script.ts';
 import { useAccounts, useSiteConfig } from './use-accounts.ts';
 
@@ -21,7 +22,7 @@ export function useSendCode(): (email: string, purpose: GetEmailCodeRequest['pur
       const proof = captcha ? await solveCaptcha(captcha) : {};
       if (proof === 'closed') throw new LocalizedError(t('captchaClosed'));
       if (proof === 'not-loaded') throw new LocalizedError(t('captchaNotLoaded'));
-      return accounts.getEmailCode({ email, purpose, ...proof });
+      return accounts.getEmailCode({ email, purpose, device_id: readDeviceId(), ...proof });
     },
     [accounts, captcha, t],
   );

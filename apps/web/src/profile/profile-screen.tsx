@@ -12,7 +12,6 @@ import { ScreenProviders } from '../account/screen-providers.tsx';
 import { useMyInfo } from '../account/use-accounts.ts';
 import { useLogOut } from '../account/use-log-out.ts';
 import { LazyDocumentsTab } from '../documents/lazy-screens.tsx';
-import { useDocumentList } from '../documents/list/use-document-list.ts';
 import { QueryView } from '../failures/query-view.tsx';
 import { FavoritesTab } from '../favorites/favorites-tab.tsx';
 import { useLocale } from '../locale/use-locale.ts';
@@ -23,6 +22,7 @@ import { AccountTab } from './account-tab.tsx';
 import { DataTab } from './data-tab.tsx';
 import { DevicesTab } from './devices-tab.tsx';
 import { QuotaList } from './quota-list.tsx';
+import { SecurityTab } from './security/security-tab.tsx';
 import { useQuotaInfo } from './use-quota-info.ts';
 
 /** The screens `profile` and `favorites` (ACC-10, SITE-04). */
@@ -48,6 +48,7 @@ function Profile({ user }: { user: UserRecord }) {
         {tab === 'favorites' && <FavoritesTab />}
         {tab === 'documents' && <LazyDocumentsTab />}
         {tab === 'account' && <AccountTab />}
+        {tab === 'security' && <SecurityTab />}
         {tab === 'devices' && <DevicesTab />}
         {tab === 'data' && <DataTab />}
       </section>
@@ -58,20 +59,12 @@ function Profile({ user }: { user: UserRecord }) {
 function Tabs({ current }: { current: ProfileTab }) {
   const t = useTranslations('profile');
   const locale = useLocale();
-  const hasDocuments = useHasDocuments();
-  const shown = PROFILE_TABS.filter((tab) => tab !== 'documents' || tab === current || hasDocuments);
-  const tabs = shown.map((tab) => ({
+  const tabs = PROFILE_TABS.map((tab) => ({
     name: t(`tab_${tab}`),
     to: profileTabPath(locale, tab),
     isCurrent: tab === current,
   }));
   return <TabLinks label={t('tabs')} tabs={tabs} />;
-}
-
-/** Whether the user has documents; the tab is hidden while there are none. */
-function useHasDocuments(): boolean {
-  const { data } = useDocumentList({ search: '', page: 1 });
-  return data !== undefined && data.total > 0;
 }
 
 /** Copies changes made on other devices into this browser's user record. */
@@ -123,7 +116,7 @@ function UsageTab() {
 }
 
 /** The tabs of the profile, as in the URL: `/{lang}/profile?tab=devices`. The first one is the default. */
-const PROFILE_TABS = ['usage', 'favorites', 'documents', 'account', 'devices', 'data'] as const;
+const PROFILE_TABS = ['usage', 'favorites', 'documents', 'account', 'security', 'devices', 'data'] as const;
 type ProfileTab = (typeof PROFILE_TABS)[number];
 
 const TAB_PARAMETER = 'tab';

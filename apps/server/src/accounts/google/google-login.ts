@@ -1,12 +1,13 @@
 import type { googleLoginRequest, LoginData } from '@interlinear/contract/accounts';
-import type { Locale } from '@interlinear/messages/locales';
 import type * as z from 'zod/mini';
 import type { Queries } from '../../platform/database/database.ts';
 import { apiFailure } from '../../platform/http/api-failure.ts';
 import type { AccountContext } from '../account-context.ts';
 import { type Account, createAccountRows } from '../account-repository.ts';
 import type { Client } from '../client.ts';
-import { googleLinkedMail, sendAccountNotice } from '../mails.ts';
+import { isFamiliarClient } from '../security/recognise-device.ts';
+import { requireSecondFactor } from '../security/second-factor.ts';
+import { reportChange } from '../security/security-notice.ts';
 import { startSession } from '../sign-in/log-in.ts';
 import { limitNetwork, limitPasswordTries } from '../sign-in/login-limits.ts';
 import { createAccount } from '../sign-in/register.ts';
@@ -16,23 +17,29 @@ import type { GoogleIdentity, GoogleVerifier } from './google-identity.ts';
  * Logs in with Google: into the account linked to it, otherwise the one with the same email address, otherwise a new
  * one.
  * @throws {ApiFailure} the verifier's failures; `googleNotLinked` when the address has an account but Google does not
- * host its mailbox; `accountLocked`; `tooManyRequests`
+ * host its mailbox; `accountLocked`; those of the second factor;
+ * `tooManyRequests`
  */
 export async function logInWithGoogle(
   context: AccountContext,
   verifier: GoogleVerifier,
-  { idToken, ref, remember }: z.output<typeof googleLoginRequest>,
+  { idToken, ref, remember, otp }: z.output<typeof googleLoginRequest>,
   client: Client,
 ): Promise<LoginData> {
   await limitNetwork(context, client);
   const identity = await verifier.verify(idToken);
+  const account = await context.queries.transaction((transaction) =>
+    findOrCreate(context, { identity, client, inviteCode: ref }, transaction),
+  );
+  if (account.lockedAt) throw apiFailure('accountLocked', {});
+  const isFamiliar = await isFamiliarClient(context, account.email, client);
+  // Outside a transaction, so that a wrong code stays counted.
+  await requireSecondFactor(context, { account, client, isFamiliar }, otp);
   return context.queries.transaction(async (transaction) => {
-    const account = await findOrCreate(context, { identity, client, inviteCode: ref }, transaction);
-    if (account.lockedAt) throw apiFailure('accountLocked', {});
     if (identity.picture !== account.imageUrl) {
       await createAccountRows(transaction).update(account.id, { imageUrl: identity.picture });
     }
-    const session = { accountId: account.id, loginType: 'google', isRemembered: remember, client } as const;
+    const session = { account, loginType: 'google', isRemembered: remember, client } as const;
     return startSession(context, session, transaction);
   });
 }
@@ -81,7 +88,7 @@ async function find(
   // The account's address was proven by a code. Its mailbox owner could reset the password anyway, so linking is safe;
   // the owner of a Google account that merely verified the address once could not.
   if (!identity.isMailboxAtGoogle || namesake.googleId !== null) throw apiFailure('googleNotLinked', {});
-  await connect(context, { account: namesake, identity, locale: client.locale }, transaction);
+  await connect(context, { account: namesake, identity, client }, transaction);
   return namesake;
 }
 
@@ -102,23 +109,22 @@ export async function linkGoogle(
     const owner = await rows.findByGoogleId(identity.sub);
     if (!account || (owner && owner.id !== accountId)) throw apiFailure('googleLinkedElsewhere', {});
     if (owner) return;
-    await connect(context, { account, identity, locale: client.locale }, transaction);
+    await connect(context, { account, identity, client }, transaction);
   });
 }
 
 interface Connection {
   account: Account;
   identity: GoogleIdentity;
-  locale: Locale;
+  client: Client;
 }
 
 /** Links the Google account and notifies the owner by mail. */
 async function connect(
   context: AccountContext,
-  { account, identity, locale }: Connection,
+  { account, identity, client }: Connection,
   transaction: Queries,
 ): Promise<void> {
   await createAccountRows(transaction).update(account.id, { googleId: identity.sub, imageUrl: identity.picture });
-  const content = googleLinkedMail(locale, context.siteUrl, context.now());
-  await sendAccountNotice(context, { to: account.email, content }, transaction);
+  await reportChange(context, { account, client, event: 'googleLinked' }, transaction);
 }

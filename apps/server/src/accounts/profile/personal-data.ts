@@ -5,9 +5,9 @@ import type { AccountContext } from '../account-context.ts';
 import { createAccountRows } from '../account-repository.ts';
 import type { Client } from '../client.ts';
 import { deletedMail, sendAccountNotice } from '../mails.ts';
+import { verifyOwner } from '../security/confirm-identity.ts';
+import { exportSecurity, forgetSecurity } from '../security/personal-security-data.ts';
 import { createSessionRows } from '../session-repository.ts';
-import type { CheckedCode } from '../sign-in/email-codes.ts';
-import { limitCodeTries, limitPasswordTries } from '../sign-in/login-limits.ts';
 import { hashFormerEmail } from '../sign-in/register.ts';
 
 /** Upper limit, far above what anyone has. */
@@ -44,6 +44,7 @@ export async function exportData(
       last_seen_at: lastSeenAt.toISOString(),
       expires_at: expiresAt.toISOString(),
     })),
+    security: await exportSecurity(queries, accountId),
   };
   for (const { exporter } of hooks) {
     if (exporter) data[exporter.name] = await exporter.read(accountId);
@@ -75,24 +76,8 @@ export async function deleteAccount(
     for (const { onDeleted } of hooks) await onDeleted?.(accountId, transaction);
     const at = now();
     await createSessionRows(transaction).forgetAll(accountId);
+    await forgetSecurity(transaction, accountId);
     await rows.empty(accountId, { at, formerEmailHash: hashFormerEmail(formerEmailKey, account.email) });
     await sendAccountNotice(context, { to: account.email, content: deletedMail(client.locale, at) }, transaction);
   });
-}
-
-/** Verifies the owner by password or mailed code. Only the deletion itself uses the code up. */
-async function verifyOwner(
-  context: AccountContext,
-  { accountId, psw, code }: z.output<typeof deleteAccountRequest> & { accountId: string },
-  client: Client,
-): Promise<CheckedCode | undefined> {
-  await limitPasswordTries(context, accountId);
-  const account = await createAccountRows(context.queries).findById(accountId);
-  if (!account) throw apiFailure('notLoggedIn', {});
-  if (code !== undefined) {
-    await limitCodeTries(context, client);
-    return context.codes.check({ email: account.email, purpose: 'confirm' }, code);
-  }
-  if (!(await context.passwords.verify(account.passwordHash, psw ?? ''))) throw apiFailure('wrongPassword', {});
-  return undefined;
 }

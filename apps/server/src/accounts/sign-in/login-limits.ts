@@ -1,7 +1,7 @@
 import type { AttemptLimit, Attempts } from '../../platform/limits/attempts.ts';
 import type { AccountContext } from '../account-context.ts';
 import type { Client } from '../client.ts';
-import { createSessionRows } from '../session-repository.ts';
+import { isFamiliarClient } from '../security/recognise-device.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 const HOUR_MS = 60 * 60_000;
@@ -20,21 +20,24 @@ const CODES_PER_NETWORK = 50;
 const PASSWORDS_PER_SESSION = 10;
 
 /**
- * Counts a login attempt. Strangers cannot lock an account: networks that it was used in lately are counted by themselves, and others
- * only have to wait a little. Call the returned `succeeded` after the right password.
+ * Counts a login attempt. Strangers cannot lock an account: devices and networks that it was used on lately are counted by
+ * themselves, and others only have to wait a little. Call the returned `succeeded` after the right password.
  * @throws {ApiFailure} `tooManyRequests`
  */
-export async function limitLogins(
-  { attempts, queries, loginAttempts }: AccountContext,
-  email: string,
-  client: Client,
-): Promise<{ succeeded(): Promise<void> }> {
+export async function limitLogins(context: AccountContext, email: string, client: Client): Promise<LoginLimit> {
+  const { attempts, loginAttempts } = context;
   const place = `${email.toLowerCase()}:${client.network}`;
   const here: AttemptLimit = { key: `login:${place}`, max: PER_ACCOUNT_AND_NETWORK, windowMs: QUARTER_HOUR_MS };
   await attempts.count([here, networkLimit(loginAttempts, client)]);
-  const isKnown = await createSessionRows(queries).isKnownNetwork(email, client.network);
-  if (!isKnown) await countStranger(attempts, email.toLowerCase(), place);
-  return { succeeded: () => attempts.forget(here.key) };
+  const isFamiliar = await isFamiliarClient(context, email, client);
+  if (!isFamiliar) await countStranger(attempts, email.toLowerCase(), place);
+  return { isFamiliar, succeeded: () => attempts.forget(here.key) };
+}
+
+interface LoginLimit {
+  /** Whether the device or its network was used by the account's owner lately. */
+  isFamiliar: boolean;
+  succeeded(): Promise<void>;
 }
 
 /** Counts an attempt from a network that the account was not used in lately. @throws {ApiFailure} `tooManyRequests` */

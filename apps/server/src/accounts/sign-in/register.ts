@@ -32,7 +32,7 @@ export async function register(
       transaction,
     );
     if (!account) throw apiFailure('emailTaken', {});
-    const session = { accountId: account.id, loginType: 'email', isRemembered: remember, client } as const;
+    const session = { account, loginType: 'email', isRemembered: remember, client } as const;
     return startSession(context, session, transaction);
   });
 }

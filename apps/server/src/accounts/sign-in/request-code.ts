@@ -5,7 +5,7 @@ import { createAccountRows } from '../account-repository.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import type { Client } from '../client.ts';
 import { accountExistsMail, accountMissingMail, codeMail } from '../mails.ts';
-import { createSessionRows } from '../session-repository.ts';
+import { isFamiliarClient } from '../security/recognise-device.ts';
 import { CODE_MINUTES, type CodeOwner } from './email-codes.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,8 +23,8 @@ export async function requestCode(context: AccountContext, owner: CodeOwner, cli
   const email = owner.email.toLowerCase();
   const networkKey = `code-network:${client.network}`;
   // Strangers who ask for codes must not keep the owner from getting one.
-  const isKnown = await createSessionRows(context.queries).isKnownNetwork(email, client.network);
-  const asker = isKnown ? `${email}:${client.network}` : email;
+  const isFamiliar = await isFamiliarClient(context, email, client);
+  const asker = isFamiliar ? `${email}:${client.network}` : email;
   const counts = await context.attempts.count([
     { key: `code:${owner.purpose}:${asker}`, max: 1, windowMs: RESEND_SECONDS * 1000 },
     { key: `code-address:${asker}`, max: 5, windowMs: HOUR_MS },

@@ -5,7 +5,8 @@ import { apiFailure } from '../../platform/http/api-failure.ts';
 import type { AccountContext } from '../account-context.ts';
 import { type Account, createAccountRows } from '../account-repository.ts';
 import type { Client } from '../client.ts';
-import { passwordChangedMail, sendAccountNotice } from '../mails.ts';
+import { createSecondFactorRows } from '../security/second-factor-repository.ts';
+import { reportChange } from '../security/security-notice.ts';
 import { createSessionRows } from '../session-repository.ts';
 import { limitCodeTries, limitPasswordTries } from './login-limits.ts';
 
@@ -67,6 +68,7 @@ async function setPassword(
   const at = context.now();
   await createAccountRows(transaction).update(account.id, { passwordHash });
   await createSessionRows(transaction).endAll(account.id, at);
-  const content = passwordChangedMail(client.locale, context.siteUrl, at);
-  await sendAccountNotice(context, { to: account.email, content }, transaction);
+  // A new password ends the guessing of those who knew the old one.
+  await createSecondFactorRows(transaction).resetFailures(account.id);
+  await reportChange(context, { account, client, event: 'passwordChanged' }, transaction);
 }

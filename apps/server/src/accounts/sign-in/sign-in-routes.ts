@@ -51,6 +51,7 @@ export function signInRoutes(api: HttpServer, { context, captcha, google, hasPay
       success({
         google_client_id: google?.clientId ?? null,
         captcha: captcha ? { provider: captcha.provider, site_key: captcha.siteKey } : null,
+        passkeys: context.passkeySite !== undefined,
         payments: hasPayments,
       }),
   );
@@ -68,9 +69,9 @@ export function signInRoutes(api: HttpServer, { context, captcha, google, hasPay
       },
     },
     async (request) => {
-      const { email, purpose, ticket, randstr } = request.body;
+      const { email, purpose, ticket, randstr, device_id } = request.body;
       await requireCaptcha(captcha, { ticket, randstr, address: request.ip });
-      await requestCode(context, { email, purpose }, clientOf(request));
+      await requestCode(context, { email, purpose }, clientOf(request, device_id));
       return success(CODE_SENT_REPLY);
     },
   );
@@ -86,7 +87,7 @@ export function signInRoutes(api: HttpServer, { context, captcha, google, hasPay
         response: { 200: envelope(loginData) },
       },
     },
-    async (request) => success(await register(context, request.body, clientOf(request))),
+    async (request) => success(await register(context, request.body, clientOf(request, request.body.device_id))),
   );
 
   api.post(
@@ -100,7 +101,7 @@ export function signInRoutes(api: HttpServer, { context, captcha, google, hasPay
         response: { 200: envelope(loginData) },
       },
     },
-    async (request) => success(await logIn(context, request.body, clientOf(request))),
+    async (request) => success(await logIn(context, request.body, clientOf(request, request.body.device_id))),
   );
 
   api.post(
@@ -116,7 +117,7 @@ export function signInRoutes(api: HttpServer, { context, captcha, google, hasPay
     },
     async (request) => {
       if (!google) throw apiFailure('googleOff', {});
-      return success(await logInWithGoogle(context, google, request.body, clientOf(request)));
+      return success(await logInWithGoogle(context, google, request.body, clientOf(request, request.body.device_id)));
     },
   );
 
