@@ -1,3 +1,4 @@
+import { bareEvidence } from './bare-evidence.ts';
 import { endsClause, endsSentence } from './sentence-ends.ts';
 import type { Speech } from './speech.ts';
 import { bareWord } from './weak-words.ts';
@@ -10,6 +11,9 @@ const ANYWHERE = 6;
 const AT_SENTENCE_END = -24;
 const AT_CLAUSE_END = -7;
 const AFTER_WEAK_WORD = 12;
+
+/** Weight of words where pauses tell more. */
+const BESIDE_PAUSES = 0.4;
 
 /** Costs of ending a cue before each word: negative where it is better to end one. */
 export function boundaryCosts(speech: Speech): Float64Array {
@@ -33,11 +37,17 @@ function pauseCost({ pauses, isBare }: Speech, at: number): number {
   return isBare ? -Math.min(16, pause * 2.6) : -Math.min(5, pause);
 }
 
-function wordCost({ lists, isBare }: Speech, before: string, after: string, isClauseEnd: boolean): number {
+function wordCost(
+  { lists, isBare, hasPauses, language }: Speech,
+  before: string,
+  after: string,
+  isClauseEnd: boolean,
+): number {
   const [last, first] = [bareWord(before), bareWord(after)];
   const isWeak = lists.weak.has(last);
   let cost = isWeak && !isClauseEnd ? AFTER_WEAK_WORD : 0;
   if (lists.starters.has(first) && !isWeak) cost -= isBare ? 4 : 2;
   if (lists.final?.test(last)) cost -= isBare ? 9 : 2;
+  if (isBare) cost += bareEvidence(language, before, after) * (hasPauses ? BESIDE_PAUSES : 1);
   return cost;
 }

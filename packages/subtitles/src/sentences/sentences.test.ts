@@ -27,6 +27,8 @@ describe('automatic captions', () => {
       expect(share(false, wordTimedJson3)).toBeGreaterThanOrEqual(0.99);
       expect(share(false, blockJson3)).toBeGreaterThanOrEqual(0.99);
       expect(share(true, srv3)).toBeGreaterThanOrEqual(0.6);
+      // Neither punctuation nor pauses: the words alone tell.
+      expect(share(true, blockJson3)).toBeGreaterThanOrEqual(0.33);
     });
 
     it(`[SUB-01] make sentences of captions by people that are those that were spoken (${language})`, () => {

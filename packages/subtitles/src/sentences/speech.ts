@@ -5,6 +5,8 @@ import { bareWord, guessLanguage, type WordLists, wordListsFor } from './weak-wo
 /** Words of a track with what is known of each place between two of them. */
 export interface Speech {
   words: readonly SpokenWord[];
+  /** BCP 47 tag, given or guessed. */
+  language: string | undefined;
   lists: WordLists;
   /** Sum of the lengths of all words before an index, with the spaces between them. */
   lengths: Float64Array;
@@ -12,6 +14,8 @@ export interface Speech {
   pauses: Float64Array;
   /** Whether a cue must end before a word: at a long silence, a sound, or another speaker. */
   mustBreak: readonly boolean[];
+  /** Whether pauses can be seen: the words of a block share its time evenly. */
+  hasPauses: boolean;
   /** Whether sentences have no marks at their ends. */
   isBare: boolean;
 }
@@ -22,6 +26,9 @@ interface SpokenWord extends TimedWord {
 
 /** Silence that always ends a cue, in seconds. */
 const LONG_SILENCE = 1.5;
+/** A pause that is no variation of the pace. People make one before at least this share of words. */
+const CLEAR_PAUSE = 4;
+const PAUSE_SHARE = 0.045;
 /** In punctuated speech, at least one word in this many ends a sentence. */
 const BARE_RATIO = 60;
 
@@ -31,11 +38,15 @@ export function speechOf(words: readonly TimedWord[], language: string | undefin
   for (const [index, { text, isJoined }] of spoken.entries())
     lengths[index + 1] = (lengths[index] ?? 0) + text.length + (index === 0 || isJoined ? 0 : 1);
   const ends = spoken.filter(({ text }, index) => endsSentence(text, spoken[index + 1]?.text)).length;
+  const pauses = pausesOf(spoken);
+  const known = language ?? guessLanguage(spoken.map(({ text }) => bareWord(text)));
   return {
     words: spoken,
-    lists: wordListsFor(language ?? guessLanguage(spoken.map(({ text }) => bareWord(text)))),
+    language: known,
+    lists: wordListsFor(known),
     lengths,
-    pauses: pausesOf(spoken),
+    pauses,
+    hasPauses: pauses.filter((pause) => pause > CLEAR_PAUSE).length > spoken.length * PAUSE_SHARE,
     mustBreak: spoken.map((word, index) => index > 0 && mustBreakBefore(word, spoken[index - 1])),
     isBare: ends * BARE_RATIO < spoken.length,
   };

@@ -97,7 +97,8 @@ describe('reading subtitle files', () => {
     expect(reading).toMatchObject({
       cues: [
         { text: 'so the last train of the day leaves at midnight from platform nine.' },
-        { text: 'we should really be going now if we want to catch it' },
+        { text: 'we should really be going now' },
+        { text: 'if we want to catch it' },
       ],
     });
   });
