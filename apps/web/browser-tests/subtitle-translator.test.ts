@@ -79,6 +79,20 @@ describe('the subtitle translator', () => {
     await page.keyboard.press('Control+Shift+z');
     await line(page, 'Hurry up!').getByText('Beeil dich!').waitFor();
 
+    await page.getByRole('button', { name: subtitles('replace'), exact: true }).click();
+    await page.getByRole('textbox', { name: subtitles('replaceFind') }).fill('dich');
+    await page.getByRole('textbox', { name: subtitles('replaceWith') }).fill('euch');
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    await page.getByRole('button', { name: subtitles('replaceAll') }).click();
+    await page.keyboard.press('Escape');
+    await line(page, 'Hurry up!').getByText('Beeil euch!').waitFor();
+    await page.keyboard.press('Control+z');
+    await line(page, 'Hurry up!').getByText('Beeil dich!').waitFor();
+
+    await page.getByRole('button', { name: say('en', 'translator', 'shortcuts') }).click();
+    await page.getByText(subtitles('key_following')).waitFor();
+    await page.keyboard.press('Escape');
+
     await page.getByRole('searchbox', { name: subtitles('search') }).fill('beeil');
     await expect.poll(() => page.locator('[data-line]').count()).toBe(1);
     await page.getByRole('searchbox', { name: subtitles('search') }).fill('');

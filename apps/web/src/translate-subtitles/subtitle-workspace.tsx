@@ -9,11 +9,13 @@ import { DownloadDialog } from './output/download-dialog.tsx';
 import { type LocalVideo, Player } from './player/player.tsx';
 import { useCurrentLines } from './player/use-current-lines.ts';
 import type { ReadingProblem } from './reading/read-subtitles.ts';
+import { ReplaceDialog } from './replacing/replace-dialog.tsx';
 import { optionsOf, type SubtitleSettings } from './settings.ts';
 import type { OpenSubtitles } from './state/subtitle-files.ts';
 import { countTranslations } from './state/subtitle-state.ts';
 import { SubtitleNotices } from './subtitle-notices.tsx';
 import { TimingDialog } from './timing/timing-dialog.tsx';
+import { ShortcutsDialog } from './transcript/shortcuts-dialog.tsx';
 import { Transcript } from './transcript/transcript.tsx';
 
 export interface SubtitleWorkspaceProps {
@@ -29,12 +31,16 @@ export interface SubtitleWorkspaceProps {
 export function SubtitleWorkspace(props: SubtitleWorkspaceProps) {
   const { opened, settings, choices, video, onRemoveVideo, onRemove } = props;
   const t = useTranslations('subtitles');
+  const translator = useTranslations('translator');
   const { store, name, file } = opened;
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const lines = state.history.present;
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
   const downloadDialog = useRef<HTMLDialogElement>(null);
   const [isDownloading, setIsDownloading] = useState(false);
+  const replaceDialog = useRef<HTMLDialogElement>(null);
+  const [isReplacing, setIsReplacing] = useState(false);
+  const shortcutsDialog = useRef<HTMLDialogElement>(null);
   const timingDialog = useRef<HTMLDialogElement>(null);
   const current = useCurrentLines(element, lines);
   const counts = useMemo(() => countTranslations(lines, state.results, optionsOf(settings)), [lines, state, settings]);
@@ -70,8 +76,9 @@ export function SubtitleWorkspace(props: SubtitleWorkspaceProps) {
       aria-label={name}
       className={`grid min-w-0 items-start gap-5 ${video ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]' : ''}`}
     >
+      {/* Phones held upright have room for the video and the lines below it. */}
       {video && (
-        <div className="min-w-0 lg:sticky lg:top-18">
+        <div className="min-w-0 lg:sticky lg:top-18 max-lg:portrait:sticky max-lg:portrait:top-14 max-lg:portrait:z-10 max-lg:portrait:bg-paper">
           <Player
             video={video}
             element={element}
@@ -87,20 +94,35 @@ export function SubtitleWorkspace(props: SubtitleWorkspaceProps) {
       )}
       <div className="grid min-w-0 gap-4">
         <div className="flex flex-wrap items-center gap-2">
-          <h2 className="display me-auto min-w-0 text-xl [overflow-wrap:anywhere]" dir="auto">
+          <h2 className="display min-w-0 flex-1 basis-60 text-xl [overflow-wrap:anywhere]" dir="auto">
             {name}
           </h2>
-          <Button
-            kind="primary"
-            onClick={() => {
-              setIsDownloading(true);
-              downloadDialog.current?.showModal();
-            }}
-          >
-            {t('download')}
-          </Button>
-          <Button onClick={() => timingDialog.current?.showModal()}>{t('timing')}</Button>
-          <IconButton icon="trash" label={t('remove', { name })} onClick={onRemove} />
+          <div className="flex flex-wrap items-center gap-2">
+            <Button
+              kind="primary"
+              onClick={() => {
+                setIsDownloading(true);
+                downloadDialog.current?.showModal();
+              }}
+            >
+              {t('download')}
+            </Button>
+            <Button onClick={() => timingDialog.current?.showModal()}>{t('timing')}</Button>
+            <Button
+              onClick={() => {
+                setIsReplacing(true);
+                replaceDialog.current?.showModal();
+              }}
+            >
+              {t('replace')}
+            </Button>
+            <IconButton
+              icon="help"
+              label={translator('shortcuts')}
+              onClick={() => shortcutsDialog.current?.showModal()}
+            />
+            <IconButton icon="trash" label={t('remove', { name })} onClick={onRemove} />
+          </div>
         </div>
         <SubtitleNotices store={store} state={state} counts={counts} choices={choices} settings={settings} />
         <Transcript
@@ -123,6 +145,15 @@ export function SubtitleWorkspace(props: SubtitleWorkspaceProps) {
         source={source}
         settings={settings}
       />
+      <ReplaceDialog
+        ref={replaceDialog}
+        isOpen={isReplacing}
+        onClose={() => setIsReplacing(false)}
+        store={store}
+        state={state}
+        target={settings.targetLanguage}
+      />
+      <ShortcutsDialog ref={shortcutsDialog} />
       <TimingDialog ref={timingDialog} store={store} lines={lines} />
     </section>
   );

@@ -32,7 +32,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         data-line-button
         tabIndex={isFocusable ? 0 : -1}
         onClick={() => onActivate(line)}
-        className="grid min-w-0 flex-1 grid-cols-[3.75rem_minmax(0,1fr)] gap-x-2 gap-y-0.5 rounded-md px-2 py-2 text-start text-sm [overflow-wrap:anywhere]"
+        className="grid min-w-0 flex-1 grid-cols-[3.25rem_minmax(0,1fr)] gap-x-2 gap-y-0.5 rounded-md px-2 py-2 text-start text-sm [overflow-wrap:anywhere]"
       >
         <span className="pt-0.5 text-xs text-faded tabular-nums">{timeText(line.start)}</span>
         <span className="grid min-w-0 gap-x-4 gap-y-0.5 @2xl:grid-cols-2">
@@ -73,12 +73,16 @@ function Translation({ line, translation, target, query }: TranslationProps) {
         <Marked text={translation.text} query={query} />
       </span>
       {(isOutdated || warnings.length > 0) && (
-        <span className="flex flex-wrap items-center gap-x-3 text-xs text-amber">
-          <Icon name="alert" size={14} />
-          {isOutdated && <span>{t('outdated')}</span>}
-          {warnings.map((warning) => (
-            <span key={warning}>{t(`warning_${warning}`)}</span>
-          ))}
+        <span className="flex gap-1.5 text-xs text-amber">
+          <span className="mt-px shrink-0">
+            <Icon name="alert" size={14} />
+          </span>
+          <span className="flex flex-wrap gap-x-3">
+            {isOutdated && <span>{t('outdated')}</span>}
+            {warnings.map((warning) => (
+              <span key={warning}>{t(`warning_${warning}`)}</span>
+            ))}
+          </span>
         </span>
       )}
     </span>

@@ -30,11 +30,11 @@ export function TranscriptToolbar(props: TranscriptToolbarProps) {
         maxLength={200}
         value={query}
         onChange={({ currentTarget }) => onQuery(currentTarget.value)}
-        className={`${inputClass} max-w-64 flex-1 basis-40`}
+        className={`${inputClass} max-w-64 flex-1 basis-28`}
       />
       <select
         aria-label={t('filter')}
-        className={`${inputClass} max-w-52 flex-1 basis-36`}
+        className={`${inputClass} max-w-52 flex-1 basis-28`}
         value={filter}
         onChange={({ currentTarget }) => {
           const chosen = LINE_FILTERS.find((choice) => choice === currentTarget.value);

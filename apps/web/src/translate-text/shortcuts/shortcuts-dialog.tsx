@@ -1,6 +1,7 @@
 import { Dialog } from '@interlinear/ui/dialog';
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
+import { ShortcutList } from '../../shortcuts/shortcut-list.tsx';
 import { SHORTCUTS } from './shortcuts.ts';
 
 export interface ShortcutsDialogProps {
@@ -15,16 +16,7 @@ export function ShortcutsDialog({ ref, usesSingleKeys, onSingleKeys }: Shortcuts
   const shell = useTranslations('shell');
   return (
     <Dialog ref={ref} title={t('shortcuts')} closeLabel={shell('close')}>
-      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-3 text-sm">
-        {SHORTCUTS.map(({ action, keys, label }) => (
-          <div key={action} className="col-span-2 grid grid-cols-subgrid">
-            <dt>
-              <kbd className="rounded-sm border border-edge bg-paper px-1.5 py-0.5 font-sans text-xs">{keys}</kbd>
-            </dt>
-            <dd>{t(label)}</dd>
-          </div>
-        ))}
-      </dl>
+      <ShortcutList shortcuts={SHORTCUTS.map(({ keys, label }) => ({ keys, label: t(label) }))} />
       <label className="mt-5 flex items-center gap-2.5 text-sm">
         <input
           type="checkbox"
