@@ -12,6 +12,9 @@ const talk = (name: string) => makeTalk(SECONDS, name);
 const STREAMS = {
   alpha: { talks: { de: talk('german'), en: talk('alpha') }, seconds: SECONDS, segmentSeconds: 6 },
   bravo: { talks: { en: talk('bravo') }, seconds: SECONDS, segmentSeconds: 10, clock: 'own' },
+  charlie: { talks: { en: talk('charlie') }, seconds: SECONDS, segmentSeconds: 6, dash: 'files' },
+  delta: { talks: { de: talk('german'), en: talk('delta') }, seconds: SECONDS, segmentSeconds: 6, dash: 'files' },
+  echo: { talks: { de: talk('german'), en: talk('echo') }, seconds: SECONDS, segmentSeconds: 6, dash: 'segments' },
   late: { talks: { en: talk('late') }, seconds: SECONDS, segmentSeconds: 6 },
   live: { talks: { en: makeTalk(60, 'live') }, seconds: 60, segmentSeconds: 2, isLive: true },
 } as const;
@@ -48,7 +51,10 @@ it.each([
   ['alpha', 'Alpha says: '],
   ['bravo', 'Bravo says: '],
   ['live', 'Live says: '],
-] as const)('[SUB-03] shows the subtitles of a playlist in both languages: %s', async (name, start) => {
+  ['charlie', 'Charlie says: '],
+  ['delta', 'Delta says: '],
+  ['echo', 'Echo says: '],
+] as const)('[SUB-03] shows the subtitles of a playlist or manifest in both languages: %s', async (name, start) => {
   await extension.setSettings(WANTED);
   const page = await watch(name);
   await expect

@@ -1,9 +1,9 @@
 import { playerSiteOf } from '../subtitles/player-sites.ts';
 
 /** Files of captions, and the lists of files that players of HLS and DASH load. */
-const FILE = /\.(?:m3u8|vtt|webvtt|srt|ttml2?|dfxp)$/i;
+const FILE = /\.(?:m3u8|mpd|vtt|webvtt|srt|ttml2?|dfxp)$/i;
 /** The same from a server whose addresses do not end in the kind of a file. */
-const FORMAT = /[?&](?:fmt|format|fileExtension|ext)=(?:m3u8|vtt|webvtt|srt|ttml2?)(?:&|$)/i;
+const FORMAT = /[?&](?:fmt|format|fileExtension|ext)=(?:m3u8|mpd|vtt|webvtt|srt|ttml2?)(?:&|$)/i;
 const YOUTUBE = /\/api\/timedtext\?/;
 
 /** Addresses whose responses the hook reports: of captions, and of what this site's player learns its captions from. */

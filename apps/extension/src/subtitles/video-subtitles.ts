@@ -1,5 +1,7 @@
 import { readTrack } from '@interlinear/subtitles/read-track';
+import { joinBrokenLines } from '@interlinear/subtitles/sentences';
 import { type SessionCue, SubtitleSession } from '@interlinear/subtitles/session';
+import type { SubtitleTrack } from '@interlinear/subtitles/track';
 import { clock } from '../background/translator/clock.ts';
 import { copyText } from '../card/copy.ts';
 import { callTool } from '../loader/tools.ts';
@@ -230,7 +232,9 @@ export class VideoSubtitles implements TranscriptSubject {
     this.#update();
   }
 
-  #takeCaptions({ videoKey, title, track }: CaptionReport & { type: 'captions' }): void {
+  #takeCaptions({ videoKey, title, track: read }: CaptionReport & { type: 'captions' }): void {
+    // Lines of a site were broken for its own size of text.
+    const track = this.#isFile ? read : withoutBrokenLines(read);
     if (this.#session && this.#key === videoKey) {
       this.#session.setTrack(track);
       return;
@@ -342,6 +346,10 @@ export class VideoSubtitles implements TranscriptSubject {
   #resume(): void {
     void this.video.play().catch(() => {}); // the person may have left the page
   }
+}
+
+function withoutBrokenLines(track: SubtitleTrack): SubtitleTrack {
+  return { ...track, cues: track.cues.map((cue) => ({ ...cue, text: joinBrokenLines(cue.text) })) };
 }
 
 /** Formats an offset with its sign. */

@@ -91,17 +91,33 @@ function endsByItself(cues: readonly Cue[]): (index: number) => boolean {
 /** Lines of another speaker, of a sound or a song. */
 const OWN_LINE = /^(?:[-–—‐]\s*\S|♪|[[(（［【]|>>|[\p{Lu}][\p{Lu} .'’]{1,24}:)/u;
 
-function piecesOf(text: string): { text: string; startsLine: boolean }[] {
-  const lines: { text: string; startsLine: boolean }[] = [];
+/** Joins lines that were broken to fit a screen. Lines of another speaker, of a sound or a song stay lines of their own. */
+export function joinBrokenLines(text: string): string {
+  return linesOf(text)
+    .map((line) => line.text)
+    .join('\n');
+}
+
+function piecesOf(text: string): Line[] {
+  return linesOf(text).flatMap(({ text: line, startsLine }) =>
+    splitAtSentenceEnds(line).map((piece, at) => ({ text: piece, startsLine: startsLine && at === 0 })),
+  );
+}
+
+interface Line {
+  text: string;
+  startsLine: boolean;
+}
+
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
   for (const line of text.split('\n')) {
     const last = lines.at(-1);
     // A line that was broken to fit the screen continues the one before it.
     if (last && !OWN_LINE.test(line) && !isSound(last.text)) last.text = joinTexts(last.text, line);
     else lines.push({ text: line, startsLine: lines.length > 0 || OWN_LINE.test(line) });
   }
-  return lines.flatMap(({ text: line, startsLine }) =>
-    splitAtSentenceEnds(line).map((piece, at) => ({ text: piece, startsLine: startsLine && at === 0 })),
-  );
+  return lines;
 }
 
 function toSentence(parts: readonly SentencePart[], cues: readonly Cue[]): Sentence {

@@ -13,6 +13,8 @@ export interface HlsStream {
   seconds: number;
   segmentSeconds: number;
   clock?: SegmentClock;
+  /** A manifest of DASH in place of the playlists: with one file per language, the second one in TTML, or with segments. */
+  dash?: 'files' | 'segments';
   /** Whether the playlist grows, and loses its first segments, with every request. */
   isLive?: boolean;
 }
@@ -36,8 +38,13 @@ export async function startHlsStandIn(streams: Readonly<Record<string, HlsStream
     const talk = stream?.talks[language];
     const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/vnd.apple.mpegurl' };
     if (kind === 'watch' && stream)
-      return { headers: { 'content-type': 'text/html; charset=utf-8' }, body: pageOf(name) };
+      return { headers: { 'content-type': 'text/html; charset=utf-8' }, body: pageOf(name, stream) };
     if (kind === 'stream' && stream && language === 'main.m3u8') return { headers, body: mainPlaylist(stream) };
+    if (kind === 'stream' && stream && language === 'main.mpd')
+      return { headers: { ...headers, 'content-type': 'application/dash+xml' }, body: manifest(stream) };
+    if (kind === 'stream' && stream && talk && file === 'all.vtt')
+      return { headers, body: segment({ ...stream, segmentSeconds: stream.seconds, clock: 'own' }, talk, 0) };
+    if (kind === 'stream' && stream && talk && file === 'all.ttml') return { headers, body: toTtml(talk) };
     if (kind === 'stream' && stream && language === 'video.m3u8')
       return { headers, body: '#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\n0.ts\n#EXT-X-ENDLIST\n' };
     if (kind === 'stream' && stream && talk && file === 'subtitles.m3u8') {
@@ -61,6 +68,30 @@ function mainPlaylist({ talks }: HlsStream): string {
   const forced =
     '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subs",NAME="Signs",LANGUAGE="en",FORCED=YES,URI="forced/subtitles.m3u8"';
   return `#EXTM3U\n#EXT-X-VERSION:6\n${forced}\n${renditions.join('\n')}\n#EXT-X-STREAM-INF:BANDWIDTH=1280000,SUBTITLES="subs"\nvideo.m3u8\n`;
+}
+
+function manifest({ talks, seconds, segmentSeconds, dash }: HlsStream): string {
+  const sets = Object.keys(talks).map((language, index) => {
+    const type = dash === 'files' && index === 1 ? 'application/ttml+xml' : 'text/vtt';
+    const file = `<BaseURL>${language}/all.${index === 1 ? 'ttml' : 'vtt'}</BaseURL>`;
+    const template = `<SegmentTemplate media="$RepresentationID$/$Number$.webvtt" startNumber="0" duration="${segmentSeconds}"/>`;
+    return `<AdaptationSet contentType="text" mimeType="${type}" lang="${language}"><Representation id="${language}" bandwidth="256">
+      ${dash === 'files' ? file : template}</Representation></AdaptationSet>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT${seconds}S"><Period>
+<AdaptationSet mimeType="video/mp4"><Representation id="v" bandwidth="1280000"><BaseURL>video.mp4</BaseURL></Representation></AdaptationSet>
+<AdaptationSet mimeType="text/vtt" lang="en"><Role schemeIdUri="urn:mpeg:dash:role:2011" value="forced-subtitle"/>
+<Representation id="forced" bandwidth="1"><BaseURL>forced.vtt</BaseURL></Representation></AdaptationSet>
+${sets.join('\n')}</Period></MPD>`;
+}
+
+function toTtml(talk: readonly Spoken[]): string {
+  const cues = talk.map(
+    ({ start, end, text }) =>
+      `<p begin="${timestamp(start)}" end="${timestamp(end)}">${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`,
+  );
+  return `<tt xmlns="http://www.w3.org/ns/ttml"><body><div>${cues.join('')}</div></body></tt>`;
 }
 
 function mediaPlaylist({ seconds, segmentSeconds, isLive = false }: HlsStream, count: number): string {
@@ -89,9 +120,9 @@ function timestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(11, 23);
 }
 
-function pageOf(name: string): string {
+function pageOf(name: string, { dash }: HlsStream): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title>
 <style>body { margin: 24px; font: 14px sans-serif } .player { position: relative; width: 640px } video { width: 640px; height: 360px }
 .captions { position: absolute; bottom: 40px; width: 100%; text-align: center; color: #fff }</style></head>
-<body><div class="player"></div><script>(${installHlsPlayer})(${JSON.stringify(name)})</script></body></html>`;
+<body><div class="player"></div><script>(${installHlsPlayer})(${JSON.stringify(name)}, ${dash !== undefined})</script></body></html>`;
 }

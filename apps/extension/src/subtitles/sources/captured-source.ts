@@ -23,7 +23,7 @@ interface KnownOffer {
   takenAt: number;
 }
 
-/** Captions in the playlists, lists and files that the page's player loads: HLS, and sites with a player of their own. */
+/** Captions in the playlists, lists and files that the page's player loads: HLS, DASH, and sites with a player of their own. */
 export class CapturedSource implements CaptionSource {
   readonly #options: SourceOptions;
   readonly #hook = new HookClient((answer) => this.#receive(answer));
@@ -136,7 +136,7 @@ export class CapturedSource implements CaptionSource {
 
   /** Loads what an offer promises. Returns a function that ends it. */
   #load(offer: TrackOffer): () => void {
-    const { url, form, track, language, isAutomatic } = offer;
+    const { url, form, segments, track, language, isAutomatic } = offer;
     const hint = { ...(language !== '' && { language }), kind: isAutomatic ? 'automatic' : 'manual' } as const;
     const onTrack = (read: SubtitleTrack) => this.#show(url, read);
     const onFail = () => {
@@ -145,7 +145,8 @@ export class CapturedSource implements CaptionSource {
     };
     if (track) onTrack({ ...track, ...(language !== '' && { language }) });
     if (form === 'playlist') {
-      const loader = new SegmentLoader({ url, hint, video: this.#options.video, onTrack, onFail });
+      const { video } = this.#options;
+      const loader = new SegmentLoader({ url, ...(segments && { segments }), hint, video, onTrack, onFail });
       return () => loader.stop();
     }
     const ending = new AbortController();

@@ -3,13 +3,17 @@ import {
   type LoadedSegment,
   readSubtitlePlaylist,
   type SubtitlePlaylist,
+  type SubtitleSegment,
 } from '@interlinear/subtitles/hls';
 import type { TrackHint } from '@interlinear/subtitles/read-track';
 import type { SubtitleTrack } from '@interlinear/subtitles/track';
 import { loadText } from './load-text.ts';
 
 export interface SegmentLoaderOptions {
+  /** Address of the playlist. */
   url: string;
+  /** Segments that are known without a playlist. */
+  segments?: readonly SubtitleSegment[];
   hint: TrackHint;
   video: HTMLVideoElement;
   onTrack(track: SubtitleTrack): void;
@@ -44,7 +48,10 @@ export class SegmentLoader {
     const { signal } = this.#ending;
     for (const type of ['timeupdate', 'seeking', 'playing'])
       options.video.addEventListener(type, () => void this.#load(), { signal });
-    void this.#readPlaylist();
+    if (options.segments) {
+      this.#playlist = { segments: options.segments, isLive: false, sequence: 0, targetDuration: 0 };
+      void this.#load();
+    } else void this.#readPlaylist();
   }
 
   stop(): void {

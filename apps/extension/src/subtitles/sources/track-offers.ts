@@ -1,5 +1,6 @@
 import { matchLanguage } from '@interlinear/languages/match';
-import { readSubtitlePlaylist, readSubtitleRenditions } from '@interlinear/subtitles/hls';
+import { readDashTextTracks } from '@interlinear/subtitles/dash';
+import { readSubtitlePlaylist, readSubtitleRenditions, type SubtitleSegment } from '@interlinear/subtitles/hls';
 import { readTrack } from '@interlinear/subtitles/read-track';
 import type { SubtitleTrack } from '@interlinear/subtitles/track';
 import type { OfferedTrack } from '../../player-hook/hook-messages.ts';
@@ -9,6 +10,8 @@ import { readListedTracks } from './listed-tracks.ts';
 export interface TrackOffer extends OfferedTrack {
   url: string;
   form: 'file' | 'playlist';
+  /** Segments of a manifest of DASH, in place of a playlist that would have to be loaded. */
+  segments?: readonly SubtitleSegment[];
   /** Present where the response is the captions themselves, whose language may be a guess. */
   track?: SubtitleTrack;
 }
@@ -23,6 +26,7 @@ const NO_SPEECH = /#xywh=|\.(?:jpe?g|png|webp|avif)(?:[?#]|$)|^\s*[{[]"/i;
 export function readTrackOffers(url: string, body: string): TrackOffer[] {
   const text = body.slice(0, 2_000).trimStart();
   if (text.startsWith('#EXTM3U')) return readPlaylist(url, body);
+  if (text.startsWith('<') && /<MPD[\s>]/.test(text)) return readManifest(url, body);
   const reading = SEGMENT.test(text) ? undefined : readTrack(body);
   if (reading && 'track' in reading) {
     const { track } = reading;
@@ -58,6 +62,21 @@ function readPlaylist(url: string, body: string): TrackOffer[] {
   const media = readSubtitlePlaylist(body, url);
   const isText = 'segments' in media && media.segments.every((segment) => TEXT_FILE.test(segment.url));
   return isText ? [{ url, form: 'playlist', language: languageOf(url), isAutomatic: false }] : [];
+}
+
+function readManifest(url: string, body: string): TrackOffer[] {
+  const reading = readDashTextTracks(body, url);
+  if ('problem' in reading) return [];
+  return reading.tracks
+    .filter(({ isForced }) => !isForced)
+    .map(({ url: address, language = '', isMain, segments }) => ({
+      url: address,
+      form: segments ? 'playlist' : 'file',
+      language,
+      isAutomatic: false,
+      isPreferred: isMain,
+      ...(segments && { segments }),
+    }));
 }
 
 function formOf(url: string): TrackOffer['form'] {
