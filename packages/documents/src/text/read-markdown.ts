@@ -25,27 +25,37 @@ export function readMarkdown(source: string): ReadText {
 
 /** Nesting of quotations and lists that would overflow the parser's stack. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){100}/m;
+/** Item of a list so deep inside others that the parser's time, the cube of the depth, is seconds. */
+const TOO_INDENTED = /^[ \t]{500,}(?:[-*+]|\d{1,9}[.)])[ \t]/m;
 
 function parseMarkdown(source: string): Root {
-  if (TOO_DEEP.test(source) || hasTooManyOpenBrackets(source)) throw new DocumentError('damaged');
+  if (TOO_DEEP.test(source) || TOO_INDENTED.test(source) || source.split(BLOCK_START).some(isTooEntangled))
+    throw new DocumentError('damaged');
   return fromMarkdown(source, {
     extensions: [gfm(), frontmatter(['yaml', 'toml'])],
     mdastExtensions: [gfmFromMarkdown(), frontmatterFromMarkdown(['yaml', 'toml'])],
   });
 }
 
-/** Number of open brackets in a paragraph; the parser compares each with all of the others. */
-const MAX_OPEN_BRACKETS = 5000;
+/** Line breaks between texts that are parsed on their own. */
+const BLOCK_START = /\n(?:[ \t\r]*\n|(?=[ \t]*(?:[-*+>|#]|\d{1,9}[.)])[ \t]))/;
+/** Open brackets, links without an end, and emphasis marks of one text; the parser compares each with all of the others. */
+const MAX_OPEN = 5000;
+const MAX_EMPHASIS = 4000;
 
-function hasTooManyOpenBrackets(source: string): boolean {
-  return source.split(/\n[ \t\r]*\n/).some((paragraph) => {
-    let open = 0;
-    for (const [bracket] of paragraph.matchAll(/[[\]]/g)) {
-      open = bracket === '[' ? open + 1 : Math.max(0, open - 1);
-      if (open > MAX_OPEN_BRACKETS) return true;
-    }
-    return false;
-  });
+/** Whether a text has so many marks that belong together that the parser would take seconds. No person writes such a text. */
+function isTooEntangled(text: string): boolean {
+  let [brackets, links, emphasis] = [0, 0, 0];
+  for (const [mark] of text.matchAll(/\]\(|[[\])]|[*_~]+/g)) {
+    if (mark === '[') brackets += 1;
+    else if (mark === ')') links = Math.max(0, links - 1);
+    else if (mark.startsWith(']')) {
+      brackets = Math.max(0, brackets - 1);
+      if (mark === '](') links += 1;
+    } else emphasis += 1;
+    if (brackets > MAX_OPEN || links > MAX_OPEN || emphasis > MAX_EMPHASIS) return true;
+  }
+  return false;
 }
 
 interface BlockContext {
