@@ -15,6 +15,7 @@ import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerPublicApi } from './platform/http/public-api.ts';
 import { limitRequests } from './platform/http/rate-limit.ts';
 import { createReadiness } from './platform/http/readiness.ts';
+import { freeBytesOf } from './platform/storage/receive-file.ts';
 import { docsRoutes } from './site/docs-routes.ts';
 import { downloadRoutes } from './site/download-routes.ts';
 import { loadSite, type Site } from './site/load-site.ts';
@@ -87,7 +88,7 @@ export async function serveHttp(platform: Platform, parts: HttpServices): Promis
 }
 
 /** Registers the gauges of jobs and engines, and returns the check of readiness. */
-function openHealth({ database, metrics, now }: Platform, { jobs, engines, translation }: HttpServices) {
+function openHealth({ configuration, database, metrics, now }: Platform, { jobs, engines, translation }: HttpServices) {
   const countEngines = () => {
     const states = engines.list().map(({ engine }) => translation.translator.health(engine.id));
     const resting = states.filter((state) => state === 'resting').length;
@@ -95,7 +96,9 @@ function openHealth({ database, metrics, now }: Platform, { jobs, engines, trans
   };
   metrics.gauge('interlinear_jobs', 'Jobs in the queue.', () => jobs.count().catch(() => ({})));
   metrics.gauge('interlinear_engines', 'Engines that are served.', countEngines);
-  return createReadiness({ database, jobs, countEngines, now });
+  const freeBytes = () => freeBytesOf(configuration.DATA_DIR);
+  metrics.gauge('interlinear_disk_bytes', 'Space on the disk of DATA_DIR.', async () => ({ free: await freeBytes() }));
+  return createReadiness({ database, jobs, countEngines, freeBytes, now });
 }
 
 /** Registers the descriptions of the API and the downloads, which cost more than pages, with a rate limit of their own. */

@@ -26,6 +26,7 @@ export const PASSWORD_LENGTH = { min: 8, max: 128 };
 /** Old passwords may be shorter than new ones must be. */
 const CURRENT_PASSWORD_MIN = 6;
 export const CODE_DIGITS = 6;
+export const MAX_CODE_DIGITS = 12;
 
 /** Rules for a new password, separate so that a form can tick them off. */
 export const PASSWORD_RULES = [
@@ -76,8 +77,8 @@ export const currentPassword = z
 /** Password at login; only the server judges it. */
 export const anyPassword = z.string().check(required, z.maxLength(PASSWORD_LENGTH.max, problem('passwordTooLong')));
 
-/** Mailed code. */
-export const emailCode = z.string().check(z.trim(), required, z.regex(/^\d{6}$/, problem('codeDigits')));
+/** Mailed code: six digits, or twelve after many wrong guesses. */
+export const emailCode = z.string().check(z.trim(), required, z.regex(/^\d{6}(?:\d{6})?$/, problem('codeDigits')));
 
 /** Code of an authenticator app, or a recovery code. */
 export const secondFactorCode = z

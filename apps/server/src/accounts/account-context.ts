@@ -5,6 +5,7 @@ import type { Seal } from '../platform/secret/seal.ts';
 import type { IsDisposable } from './disposable-domains.ts';
 import type { AccountHooks } from './hooks.ts';
 import type { PasskeySite } from './security/passkey-site.ts';
+import type { IsBreached } from './sign-in/breached-passwords.ts';
 import type { EmailCodes } from './sign-in/email-codes.ts';
 import type { Passwords } from './sign-in/passwords.ts';
 
@@ -21,6 +22,7 @@ export interface AccountContext {
   /** Maximum number of login attempts per network in 15 minutes. */
   loginAttempts: number;
   isDisposable: IsDisposable;
+  isBreached: IsBreached;
   security: SecurityKeys;
   /** Where passkeys are valid; `undefined` where browsers do not allow them. */
   passkeySite: PasskeySite | undefined;

@@ -14,6 +14,7 @@ import { createSecret } from '../platform/secret/secret.ts';
 import { createAuthentication } from './authentication.ts';
 import { type AccountsOptions, createAccounts } from './create-accounts.ts';
 import { createSessionRows } from './session-repository.ts';
+import { createBreachedPasswords } from './sign-in/breached-passwords.ts';
 import { createPasswords, type PasswordHasher } from './sign-in/passwords.ts';
 
 interface SentMail {
@@ -95,6 +96,7 @@ export async function startAccounts(
     siteUrl: 'https://example.org',
     loginAttempts: 1_000,
     isDisposable: () => false,
+    isBreached: createBreachedPasswords({ url: undefined, fetch }),
     passwords: createPasswords(
       counting(options.hasher ?? cheap, work),
       createSemaphore({ maxRunning: 2, maxQueued: 20 }),

@@ -22,6 +22,7 @@ import { passkeySiteOf } from './security/passkey-site.ts';
 import { DEVICE_MEMORY_MS } from './security/recognise-device.ts';
 import { securityRoutes } from './security/security-routes.ts';
 import { createSessionRows, type SessionRows } from './session-repository.ts';
+import type { IsBreached } from './sign-in/breached-passwords.ts';
 import { createEmailCodes } from './sign-in/email-codes.ts';
 import { createPasswords, type Passwords } from './sign-in/passwords.ts';
 import { signInRoutes } from './sign-in/sign-in-routes.ts';
@@ -39,6 +40,7 @@ export interface AccountsOptions {
   siteUrl: string;
   loginAttempts: number;
   isDisposable: IsDisposable;
+  isBreached: IsBreached;
   passwords?: Passwords;
   now(): Date;
   randomBytes(size: number): Buffer;
@@ -55,7 +57,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const { queries, secret, captcha, google, entitlements, now, randomId } = options;
   const context: AccountContext = {
     ...options,
-    codes: createEmailCodes({ queries, key: secret.keyFor('email codes'), now }),
+    codes: createEmailCodes({ queries, attempts: options.attempts, key: secret.keyFor('email codes'), now }),
     passwords: options.passwords ?? createPasswords(),
     formerEmailKey: secret.keyFor('former addresses'),
     passkeySite: passkeySiteOf(options.siteUrl),

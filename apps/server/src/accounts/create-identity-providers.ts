@@ -2,6 +2,7 @@ import type { Configuration } from '../configuration/configuration.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import { createTencentCaptcha } from './captcha/tencent-captcha.ts';
 import { createGoogleVerifier, type GoogleVerifier } from './google/google-identity.ts';
+import { createBreachedPasswords, type IsBreached } from './sign-in/breached-passwords.ts';
 
 export interface IdentityProviderOptions {
   fetch: typeof fetch;
@@ -12,8 +13,9 @@ export interface IdentityProviderOptions {
 export function createIdentityProviders(
   configuration: Configuration,
   { fetch, now }: IdentityProviderOptions,
-): { captcha: Captcha | undefined; google: GoogleVerifier | undefined } {
+): { captcha: Captcha | undefined; google: GoogleVerifier | undefined; isBreached: IsBreached } {
   const {
+    BREACHED_PASSWORDS_URL: breachedPasswordsUrl,
     GOOGLE_CLIENT_ID: clientId,
     GOOGLE_KEYS_URL: keysUrl,
     TENCENT_CAPTCHA_APP_ID: appId,
@@ -23,6 +25,7 @@ export function createIdentityProviders(
     TENCENT_CAPTCHA_BASE_URL: baseUrl,
   } = configuration;
   return {
+    isBreached: createBreachedPasswords({ url: breachedPasswordsUrl, fetch }),
     google: clientId === undefined ? undefined : createGoogleVerifier({ clientId, keysUrl, fetch, now }),
     captcha:
       appId && appSecret && secretId && secretKey

@@ -20,6 +20,11 @@ export const accountVariables = z.object({
     purpose:
       'List of domains with throw-away mailboxes, whose accounts get no rewards; default `apps/server/catalogue/disposable-domains.json`.',
   }),
+  BREACHED_PASSWORDS_URL: address().optional().meta({
+    takes: 'an http or https address',
+    purpose:
+      'Range service for passwords known from data leaks, e.g. `https://api.pwnedpasswords.com/range`. It gets five digits of the hash of new passwords. Without it, an embedded list of the most common ones is used.',
+  }),
   TENCENT_CAPTCHA_APP_ID: z.string().regex(/^\d+$/).optional().meta({
     takes: 'digits',
     purpose: 'CaptchaAppId of Tencent Captcha; requires a captcha before a code is mailed.',

@@ -54,7 +54,7 @@ function ChangePasswordForm({ email }: { email: string }) {
       // The server has ended every session, including this one. Without a session the screen redirects to the login.
       siteSession.logOut('password');
     },
-    errorFields: { wrongPassword: 'current', samePassword: 'new' },
+    errorFields: { wrongPassword: 'current', samePassword: 'new', passwordBreached: 'new' },
   });
   const { errors } = form.formState;
   return (

@@ -183,6 +183,7 @@ function ForgotPasswordStep({ email, code, onWrongCode, onDone }: ForgotPassword
         onWrongCode(error.info);
       }
     },
+    errorFields: { passwordBreached: 'psw' },
   });
   const { errors } = form.formState;
   const { setFocus } = form;

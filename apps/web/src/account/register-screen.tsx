@@ -66,7 +66,7 @@ function RegisterForm({ invite }: { invite: string }) {
           isRemembered: false,
         },
       ),
-    errorFields: { emailTaken: 'email_mobile', codeInvalid: 'code' },
+    errorFields: { emailTaken: 'email_mobile', codeInvalid: 'code', passwordBreached: 'psw' },
   });
   const { errors } = form.formState;
   const { setValue } = form;

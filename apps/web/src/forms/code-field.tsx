@@ -1,4 +1,4 @@
-import { CODE_DIGITS } from '@interlinear/contract/account-rules';
+import { CODE_DIGITS, MAX_CODE_DIGITS } from '@interlinear/contract/account-rules';
 import type { ReactNode } from 'react';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { FieldFrame, type FieldFrameProps, inputClass } from './field-frame.tsx';
@@ -39,5 +39,5 @@ export function CodeField({ field, error, children, ...frame }: CodeFieldProps) 
 
 /** Strips everything but digits: codes are pasted with surrounding words or a space in the middle. */
 function extractDigits(text: string): string {
-  return text.replaceAll(/\D/g, '').slice(0, CODE_DIGITS);
+  return text.replaceAll(/\D/g, '').slice(0, MAX_CODE_DIGITS);
 }

@@ -37,9 +37,14 @@ describe('termFinder', () => {
     expect(find('İİ cat', 'cat')).toEqual(['cat']);
   });
 
-  it('searches thousands of terms quickly', () => {
-    const terms = Array.from({ length: 20_000 }, (_, index) => `term${index}`);
-    const text = Array.from({ length: 2_000 }, (_, index) => `word${index}`).join(' ');
-    expect(find(`${text} term19999 term7`, ...terms)).toEqual(['term19999', 'term7']);
+  it('[ENG-10] finds each of thousands of terms that begin alike', () => {
+    const terms = Array.from({ length: 10_000 }, (_, index) => `term${index}`);
+    const text = Array.from({ length: 10_000 }, (_, index) => `term${index * 3}`).join(' ');
+    expect(find(text, ...terms)).toEqual(Array.from({ length: 3_334 }, (_, index) => `term${index * 3}`));
+  });
+
+  it('falls back to a shorter term where a longer one does not end with its word', () => {
+    expect(find('New Yorker in New York', 'New', 'New York', 'new')).toEqual(['New', 'New York']);
+    expect(find('苹果派对 苹果派', '苹果', '苹果派', 'の')).toEqual(['苹果派', '苹果派']);
   });
 });

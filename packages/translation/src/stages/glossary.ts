@@ -52,38 +52,60 @@ interface Candidate {
   needsBoundaryAfter: boolean;
 }
 
-/** Indexes terms by first character, so that a large glossary costs little more than a lower one. */
-function compile(terms: readonly GlossaryTerm[]): TermFinder {
-  const candidates = new Map<string, Candidate[]>();
-  for (const term of terms) {
-    const source = term.source.trim();
-    if (source === '') continue;
-    const folded = fold(source);
-    const characters = [...source];
-    const candidate = {
-      term,
-      folded,
-      // A lower-case term also matches capitalized; a term with capitals matches only exactly.
-      isCaseSensitive: folded !== source,
-      needsBoundaryBefore: isSpacedLetter(characters[0]),
-      needsBoundaryAfter: isSpacedLetter(characters.at(-1)),
-    };
-    const first = folded.charAt(0);
-    const list = candidates.get(first) ?? [];
-    list.push(candidate);
-    candidates.set(first, list);
-  }
-  for (const list of candidates.values()) list.sort((a, b) => b.folded.length - a.folded.length);
-  return (text) => find(text, candidates);
+/** Node of the tree of all folded terms, by UTF-16 unit. */
+interface TermNode {
+  next: Map<number, TermNode>;
+  /** Terms that end here. */
+  candidates: Candidate[];
+  /** Whether no term below may begin inside a word. */
+  needsBoundary: boolean;
 }
 
-function find(text: string, candidates: ReadonlyMap<string, readonly Candidate[]>): TermMatch[] {
+/** Compiles the terms into a tree, so that a text is searched for all of them in one pass. */
+function compile(terms: readonly GlossaryTerm[]): TermFinder {
+  const root = newNode();
+  for (const term of terms) {
+    const source = term.source.trim();
+    if (source !== '') addTerm(root, term, source);
+  }
+  return (text) => find(text, root);
+}
+
+function addTerm(root: TermNode, term: GlossaryTerm, source: string): void {
+  const folded = fold(source);
+  const characters = [...source];
+  const needsBoundaryBefore = isSpacedLetter(characters[0]);
+  let node = root;
+  for (let index = 0; index < folded.length; index += 1) {
+    const unit = folded.charCodeAt(index);
+    const next = node.next.get(unit) ?? newNode();
+    node.next.set(unit, next);
+    next.needsBoundary &&= needsBoundaryBefore;
+    node = next;
+  }
+  node.candidates.push({
+    term,
+    folded,
+    // A lower-case term also matches capitalized; a term with capitals matches only exactly.
+    isCaseSensitive: folded !== source,
+    needsBoundaryBefore,
+    needsBoundaryAfter: isSpacedLetter(characters.at(-1)),
+  });
+}
+
+function newNode(): TermNode {
+  return { next: new Map(), candidates: [], needsBoundary: true };
+}
+
+function find(text: string, root: TermNode): TermMatch[] {
   const folded = fold(text);
   const matches: TermMatch[] = [];
   for (let index = 0; index < folded.length; index += 1) {
-    const candidate = candidates
-      .get(folded.charAt(index))
-      ?.find((possible) => matchesAt(possible, { text, folded, index }));
+    const first = root.next.get(folded.charCodeAt(index));
+    if (!first) continue;
+    const isInWord = WORD_END.test(text.slice(Math.max(0, index - 2), index));
+    if (isInWord && first.needsBoundary) continue;
+    const candidate = findLongest(first, { text, folded, index, isInWord });
     if (!candidate) continue;
     const { length } = candidate.folded;
     matches.push({ index, length, term: candidate.term });
@@ -92,14 +114,32 @@ function find(text: string, candidates: ReadonlyMap<string, readonly Candidate[]
   return matches;
 }
 
-function matchesAt(
-  candidate: Candidate,
-  { text, folded, index }: { text: string; folded: string; index: number },
-): boolean {
+interface Place {
+  text: string;
+  folded: string;
+  index: number;
+  /** Whether the character before continues a word. */
+  isInWord: boolean;
+}
+
+function findLongest(first: TermNode, place: Place): Candidate | undefined {
+  const ends: TermNode[] = [];
+  let node: TermNode | undefined = first;
+  for (let end = place.index + 1; node; end += 1) {
+    if (node.candidates.length > 0) ends.push(node);
+    node = node.next.get(place.folded.charCodeAt(end));
+  }
+  for (const { candidates } of ends.reverse()) {
+    const match = candidates.find((candidate) => matchesAt(candidate, place));
+    if (match) return match;
+  }
+  return undefined;
+}
+
+function matchesAt(candidate: Candidate, { text, index, isInWord }: Place): boolean {
   const end = index + candidate.folded.length;
-  if (!folded.startsWith(candidate.folded, index)) return false;
   if (candidate.isCaseSensitive && text.slice(index, end) !== candidate.term.source.trim()) return false;
-  if (candidate.needsBoundaryBefore && WORD_END.test(text.slice(Math.max(0, index - 2), index))) return false;
+  if (candidate.needsBoundaryBefore && isInWord) return false;
   return !(candidate.needsBoundaryAfter && WORD_START.test(text.slice(end, end + 2)));
 }
 

@@ -13,7 +13,7 @@ import { limitCodeTries } from './login-limits.ts';
 
 /**
  * Creates an account for an email address proven by its code, and logs in.
- * @throws {ApiFailure} `codeInvalid`; `emailTaken`, which only the owner of the address can ever see; `tooManyRequests`
+ * @throws {ApiFailure} `codeInvalid`; `passwordBreached`, with which the code stays valid; `emailTaken`, which only the owner of the address can ever see; `tooManyRequests`
  */
 export async function register(
   context: AccountContext,
@@ -23,6 +23,7 @@ export async function register(
   const { email_mobile: email, psw, code, username, ref, remember } = fields;
   await limitCodeTries(context, client);
   const checked = await context.codes.check({ email, purpose: 'register' }, code);
+  if (await context.isBreached(psw)) throw apiFailure('passwordBreached', {});
   const passwordHash = await context.passwords.hash(psw);
   return context.queries.transaction(async (transaction) => {
     await checked.use(transaction);

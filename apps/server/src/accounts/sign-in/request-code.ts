@@ -31,9 +31,10 @@ export async function requestCode(context: AccountContext, owner: CodeOwner, cli
     { key: networkKey, max: MAX_PER_NETWORK, windowMs: HOUR_MS },
   ]);
   const expiresAt = new Date(context.now().getTime() + CODE_MINUTES * MINUTE_MS);
+  const code = await context.codes.create(owner);
   await context.queries.transaction(async (transaction) => {
     const account = await createAccountRows(transaction).findByEmail(email);
-    const code = await context.codes.issue(owner, transaction);
+    await context.codes.store(owner, code, transaction);
     const content = contentFor(context, { purpose: owner.purpose, hasAccount: account !== undefined, code, client });
     // A person waits for this mail. The first codes of a network precede the later ones of another.
     const priority = 1 + MAX_PER_NETWORK - (counts.get(networkKey) ?? 1);

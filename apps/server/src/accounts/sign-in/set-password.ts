@@ -12,7 +12,7 @@ import { limitCodeTries, limitPasswordTries } from './login-limits.ts';
 
 /**
  * Sets a new password by a mailed code, and ends every session.
- * @throws {ApiFailure} `codeInvalid`, also for addresses without an account; `tooManyRequests`
+ * @throws {ApiFailure} `codeInvalid`, also for addresses without an account; `passwordBreached`; `tooManyRequests`
  */
 export async function resetPassword(
   context: AccountContext,
@@ -21,6 +21,7 @@ export async function resetPassword(
 ): Promise<void> {
   await limitCodeTries(context, client);
   const checked = await context.codes.check({ email, purpose: 'reset' }, code);
+  if (await context.isBreached(psw)) throw apiFailure('passwordBreached', {});
   const passwordHash = await context.passwords.hash(psw);
   await context.queries.transaction(async (transaction) => {
     await checked.use(transaction);
@@ -32,7 +33,7 @@ export async function resetPassword(
 
 /**
  * Sets a new password by the current one, and ends every session, including this one.
- * @throws {ApiFailure} `wrongPassword`, `samePassword`, `tooManyRequests`
+ * @throws {ApiFailure} `wrongPassword`, `samePassword`, `passwordBreached`, `tooManyRequests`
  */
 export async function changePassword(
   context: AccountContext,
@@ -48,6 +49,7 @@ export async function changePassword(
   const isRight = await context.passwords.verify(account?.passwordHash, current);
   if (!account || !isRight) throw apiFailure('wrongPassword', {});
   if (psw === current) throw apiFailure('samePassword', {});
+  if (await context.isBreached(psw)) throw apiFailure('passwordBreached', {});
   const passwordHash = await context.passwords.hash(psw);
   await context.queries.transaction((transaction) =>
     setPassword(context, { account, passwordHash, client }, transaction),

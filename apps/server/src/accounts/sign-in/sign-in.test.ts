@@ -2,10 +2,11 @@ import { ERRORS } from '@interlinear/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Queries } from '../../platform/database/database.ts';
 import { describeOnDatabases } from '../../platform/database/databases-under-test.ts';
+import { createAttempts } from '../../platform/limits/attempts.ts';
 import { type AccountsUnderTest, PASSWORD, startAccounts } from '../accounts-under-test.ts';
 import type { AccountHooks, RegisteredAccount } from '../hooks.ts';
 import { accounts as table } from '../schema.ts';
-import { createEmailCodes } from './email-codes.ts';
+import { createEmailCodes, MAX_SHORT_GUESSES } from './email-codes.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -30,6 +31,10 @@ describeOnDatabases('registration and login', (database) => {
     server.call('POST', '/pubapi1/user_regist', { from, form });
   const logIn = (from: string, form: Record<string, string>) =>
     server.call('POST', '/pubapi1/email_login', { from, form });
+  const newCodes = () => {
+    const attempts = createAttempts({ queries, now: server.now, key: Buffer.alloc(32, 4) });
+    return createEmailCodes({ queries, attempts, key: Buffer.alloc(32, 3), now: server.now });
+  };
   const askForCode = ({ email, from }: { email: string; from: string }, purpose = 'register') =>
     server.call('POST', '/pubapi1/get_email_code', { from, form: { email, purpose } });
 
@@ -90,12 +95,48 @@ describeOnDatabases('registration and login', (database) => {
     });
 
     it('[ACC-02] accepts the right code from only one of two concurrent requests', async () => {
-      const codes = createEmailCodes({ queries, key: Buffer.alloc(32, 3), now: server.now });
+      const codes = newCodes();
       const owner = { email: server.newPerson().email, purpose: 'register' } as const;
-      const code = await codes.issue(owner, queries);
+      const code = await codes.create(owner);
+      await codes.store(owner, code, queries);
       const [first, second] = [await codes.check(owner, code), await codes.check(owner, code)];
       const outcomes = await Promise.allSettled([first, second].map((checked) => queries.transaction(checked.use)));
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    });
+
+    it('[ACC-05] makes codes longer for an address after fifty wrong guesses in all its life', async () => {
+      const codes = newCodes();
+      const owner = { email: server.newPerson().email, purpose: 'reset' } as const;
+      for (let asked = 0; asked < MAX_SHORT_GUESSES / 5; asked += 1) {
+        const code = await codes.create(owner);
+        expect(code).toMatch(/^\d{6}$/);
+        await codes.store(owner, code, queries);
+        const wrong = code === '000000' ? '000001' : '000000';
+        const guesses = Array.from({ length: 6 }, () => codes.check(owner, wrong));
+        for (const guess of await Promise.allSettled(guesses)) expect(guess.status).toBe('rejected');
+        server.pass(400 * 86_400_000);
+      }
+      const code = await codes.create({ ...owner, email: owner.email.toUpperCase(), purpose: 'confirm' });
+      expect(code).toMatch(/^\d{12}$/);
+      expect(await codes.create({ ...owner, email: server.newPerson().email })).toMatch(/^\d{6}$/);
+      await codes.store(owner, code, queries);
+      await expect(codes.check(owner, code)).resolves.toBeDefined();
+    });
+
+    it('[ACC-01] [ACC-05] [ACC-06] refuses passwords known from data leaks, and the code stays valid', async () => {
+      const psw = 'Password1';
+      const person = server.newPerson();
+      const code = await server.codeFor(person);
+      const form = { email_mobile: person.email, psw: PASSWORD, code };
+      expect((await register(person.from, { ...form, psw })).code).toBe(ERRORS.passwordBreached.code);
+      const { data } = await register(person.from, form);
+      const change = { current: PASSWORD, new: psw };
+      const changed = await server.call('POST', '/priapi1/change_psw', { token: data.token, json: change });
+      expect(changed.code).toBe(ERRORS.passwordBreached.code);
+      server.pass(MINUTE_MS);
+      const reset = { email: person.email, psw, code: await server.codeFor(person, 'reset') };
+      const answer = await server.call('POST', '/pubapi1/reset_password', { from: person.from, form: reset });
+      expect(answer.code).toBe(ERRORS.passwordBreached.code);
     });
 
     it('[ACC-02] allows five attempts per code, also concurrently, and then rejects even the right code', async () => {

@@ -7,6 +7,7 @@ function start() {
   const asked = { database: 0, jobs: 0 };
   let nowMs = 0;
   let isReachable = true;
+  let freeBytes = 2 ** 30;
   const read = createReadiness({
     database: {
       name: 'PostgreSQL',
@@ -22,6 +23,7 @@ function start() {
       },
     },
     countEngines: () => ({ ok: 1, resting: 0 }),
+    freeBytes: async () => freeBytes,
     now: () => new Date(nowMs),
   });
   return {
@@ -29,6 +31,9 @@ function start() {
     read,
     pass: (ms: number) => {
       nowMs += ms;
+    },
+    fill: () => {
+      freeBytes = 2 ** 27;
     },
     lose: () => {
       isReachable = false;
@@ -54,4 +59,12 @@ it('notices within a second that the database is away', async () => {
   lose();
   pass(1_000);
   expect(await read()).toMatchObject({ ready: false, database: { ok: false }, jobs: { ok: true } });
+});
+
+it('reports a disk that is nearly full, without calling the server unable', async () => {
+  const { read, pass, fill } = start();
+  expect(await read()).toMatchObject({ ready: true, disk: { ok: true, free_megabytes: 1024 } });
+  fill();
+  pass(1_000);
+  expect(await read()).toMatchObject({ ready: true, disk: { ok: false, free_megabytes: 128 } });
 });

@@ -24,6 +24,8 @@ export interface Attempts {
   count(limits: readonly AttemptLimit[]): Promise<ReadonlyMap<string, number>>;
   /** Checks limits without counting. @throws {ApiFailure} `tooManyRequests` with the seconds to wait if one of them is reached */
   check(limits: readonly Omit<AttemptLimit, 'windowMs'>[]): Promise<void>;
+  /** Returns the number of attempts in the current window. */
+  read(key: string): Promise<number>;
   /** Resets the count after a success. */
   forget(key: string): Promise<void>;
   /** Deletes expired windows. */
@@ -61,6 +63,13 @@ export function createAttempts({ queries, now, key }: AttemptsOptions): Attempts
       const reached = rows.filter(({ key, count }) => count >= (maxima.get(key) ?? 0));
       const last = reached.toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime())[0];
       if (last) throw tooManyAttempts(last.endsAt, now());
+    },
+    async read(text) {
+      const [row] = await queries
+        .select({ count: attempts.count })
+        .from(attempts)
+        .where(and(eq(attempts.key, hash(text)), gt(attempts.endsAt, now())));
+      return row?.count ?? 0;
     },
     async forget(text) {
       await queries.delete(attempts).where(eq(attempts.key, hash(text)));

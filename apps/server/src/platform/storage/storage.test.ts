@@ -12,7 +12,7 @@ import {
 } from '@interlinear/testing/stand-ins/s3-stand-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStorage } from './open-storage.ts';
-import { FileTooLargeError, receiveFile, removeStale } from './receive-file.ts';
+import { FileTooLargeError, MIN_FREE_BYTES, receiveFile, removeStale } from './receive-file.ts';
 import { FileMissingError, type FileStorage, readStored } from './storage.ts';
 
 let folder: string;
@@ -115,6 +115,24 @@ describe('receiving a file', () => {
   it('stops at the maximum size and leaves no file', async () => {
     const before = (await readdir(incoming())).length;
     await expect(receive(randomBytes(1_001), 1_000)).rejects.toThrow(FileTooLargeError);
+    expect(await readdir(incoming())).toHaveLength(before);
+  });
+
+  it('[DOC-01] refuses files before the disk is full, and leaves none', async () => {
+    const before = (await readdir(incoming())).length;
+    const parts = Array.from({ length: 5 }, () => Buffer.alloc(8_000_000));
+    const measured: number[] = [];
+    const receiving = receiveFile(Readable.from(parts), {
+      folder: incoming(),
+      maxBytes: 100_000_000,
+      async measureFree() {
+        measured.push(MIN_FREE_BYTES - measured.length);
+        return measured.at(-1) ?? 0;
+      },
+    });
+    await expect(receiving).rejects.toMatchObject({ key: 'storageFull' });
+    // At the start there was just enough, and then a second file took some.
+    expect(measured).toHaveLength(2);
     expect(await readdir(incoming())).toHaveLength(before);
   });
 
