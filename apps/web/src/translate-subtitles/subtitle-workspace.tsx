@@ -76,9 +76,8 @@ export function SubtitleWorkspace(props: SubtitleWorkspaceProps) {
       aria-label={name}
       className={`grid min-w-0 items-start gap-5 ${video ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]' : ''}`}
     >
-      {/* Phones held upright have room for the video and the lines below it. */}
       {video && (
-        <div className="min-w-0 lg:sticky lg:top-18 max-lg:portrait:sticky max-lg:portrait:top-14 max-lg:portrait:z-10 max-lg:portrait:bg-paper">
+        <div className="min-w-0 max-lg:portrait:contents lg:sticky lg:top-18">
           <Player
             video={video}
             element={element}

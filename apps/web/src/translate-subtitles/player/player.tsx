@@ -57,11 +57,12 @@ export function Player({
     change?.catch(() => undefined);
   }
   return (
-    <div className="grid min-w-0 gap-3">
+    // Phones held upright have room for the video and the lines below it: it stays in view there.
+    <div className="grid min-w-0 gap-3 max-lg:portrait:contents">
       <div
         ref={frame}
         data-player
-        className="@container relative grid overflow-hidden rounded-lg bg-[#000] [&:fullscreen]:rounded-none"
+        className="@container relative grid overflow-hidden max-lg:portrait:sticky max-lg:portrait:top-14 max-lg:portrait:z-10 rounded-lg bg-[#000] [&:fullscreen]:rounded-none"
       >
         {/* The browser's own full screen would leave the subtitles behind. */}
         <video
