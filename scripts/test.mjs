@@ -1,15 +1,19 @@
 // `npm test [-- --changed] [file or folder …]`: installs what tests need, runs them, and prints `N passed, N failed, N skipped` last.
 // `npm run test:deep` runs property, kill and load tests at full size, with a new seed or `TEST_SEED`.
+import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureNativePackages } from './native-packages.mjs';
 import { ensurePackages } from './packages.mjs';
-import { binary, root, runNode } from './pinned-node.mjs';
+import { binary, nodePath, root } from './pinned-node.mjs';
 import { ensureWebBuild } from './web-build.mjs';
 
 const SLOWEST_SHOWN = 10;
+/** Time for Vitest to end after a signal: it closes servers and browsers. */
+const END_MS = 10_000;
 
 const isDeep = process.argv.includes('--deep');
 const options = process.argv.slice(2).filter((word) => word !== '--deep');
@@ -23,18 +27,19 @@ const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
 if (isDeep) console.log(`TEST_SEED=${seed}`);
 const folder = mkdtempSync(path.join(tmpdir(), 'interlinear-test-'));
 const report = path.join(folder, 'report.json');
-await runNode(
+await runInGroup(
   [
     binary('vitest', 'vitest.mjs'),
     'run',
     '--reporter=default',
     '--reporter=json',
+    `--reporter=${path.join(import.meta.dirname, 'stalled-tests.mjs')}`,
     `--outputFile.json=${report}`,
     ...(options.includes('--changed') ? ['--passWithNoTests'] : []),
     ...(isDeep && filters.length === 0 ? testFilesWithSizes() : []),
     ...options,
   ],
-  { env: { ...process.env, ...(isDeep && { TEST_SIZE: 'deep', TEST_SEED: seed }) } },
+  { ...process.env, ...(isDeep && { TEST_SIZE: 'deep', TEST_SEED: seed }) },
 );
 const total = summarise(report);
 rmSync(folder, { recursive: true });
@@ -46,6 +51,39 @@ for (const failure of total.failures) console.log(`failed: ${failure}`);
 if (isDeep) console.log(`TEST_SEED=${seed}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped.length} skipped`);
 process.exit(isGood(total) ? 0 : 1);
+
+/**
+ * Runs Node in a process group of its own, and kills what is left of the group afterwards: workers, servers and browsers of tests
+ * that did not end. When this process is told to end, it ends the group first.
+ */
+async function runInGroup(parameters, env) {
+  const child = spawn(nodePath(), parameters, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  });
+  const killGroup = () => {
+    try {
+      process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // Nothing is left of it.
+    }
+  };
+  let endedBy;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      endedBy ??= signal;
+      child.kill(signal);
+      setTimeout(killGroup, END_MS).unref();
+    });
+  }
+  await once(child, 'exit');
+  killGroup();
+  if (endedBy === undefined) return;
+  rmSync(folder, { recursive: true });
+  process.exit(128 + constants.signals[endedBy]);
+}
 
 /** Returns whether the run includes browser tests, which use the built web app: all but runs of packages, scripts or the server. */
 function needsWebBuild(paths) {

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { cleanUpAfterCaller } from '../servers/clean-up-after-caller.ts';
 import { PortTakenError, startOnFreePort } from '../servers/free-port.ts';
 
 const run = promisify(execFile);
@@ -25,21 +26,21 @@ export async function missingPostgres(): Promise<string | undefined> {
 /** Test data needs no durability, hence no fsync. Several test files connect at once, hence 300 connections. */
 const SETTINGS = '-c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c max_connections=300';
 
-/** Starts a private PostgreSQL on a free loopback port. `stop` deletes its data folder. */
+/** Starts a private PostgreSQL on a free loopback port. `stop`, or the end of the calling process, ends it and deletes its data. */
 export async function startPostgres(): Promise<PostgresServer> {
   const programs = await findPrograms();
   if (!programs) throw new Error(await missingPostgres());
   const folder = await mkdtemp(join(tmpdir(), 'interlinear-postgres-'));
   const data = join(folder, 'data');
-  const asOwner = process.getuid?.() === 0 ? runAsPostgres : run;
+  const control = join(programs, 'pg_ctl');
+  const cleanUp = cleanUpAfterCaller(folder, asOwner(control, ['-D', data, '-m', 'immediate', 'stop']));
   // PostgreSQL refuses to run as root; the package's user `postgres` must be able to write here.
   await chmod(folder, 0o777);
-  await asOwner(join(programs, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', '-E', 'UTF8']);
-  const control = join(programs, 'pg_ctl');
+  await runAsOwner(join(programs, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', '-E', 'UTF8']);
   const log = join(folder, 'log');
   const port = await startOnFreePort(async (free) => {
     const settings = `-p ${free} -k ${folder} ${SETTINGS}`;
-    await asOwner(control, ['-D', data, '-w', '-l', log, '-o', settings, 'start']).catch(async (error: unknown) => {
+    await runAsOwner(control, ['-D', data, '-w', '-l', log, '-o', settings, 'start']).catch(async (error: unknown) => {
       const written = await readFile(log, 'utf8').catch(() => '');
       await rm(log, { force: true });
       throw written.includes('Address already in use') ? new PortTakenError(written) : error;
@@ -55,10 +56,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       return `postgres://postgres@127.0.0.1:${port}/${name}`;
     },
     program: (name) => join(programs, name),
-    async stop() {
-      await asOwner(control, ['-D', data, '-m', 'immediate', 'stop']);
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop: () => cleanUp.run(),
   };
 }
 
@@ -82,7 +80,12 @@ async function findPrograms(): Promise<string | undefined> {
   return found?.stdout.trim();
 }
 
-function runAsPostgres(program: string, args: string[]): Promise<unknown> {
-  // The server that `pg_ctl start` leaves running inherits our pipes, so waiting for their end would hang.
-  return run('runuser', ['-u', 'postgres', '--', 'sh', '-c', '"$@" >/dev/null 2>&1', 'sh', program, ...args]);
+/** Returns the command that runs a program as the user who owns the data: not as root, which PostgreSQL refuses. */
+function asOwner(program: string, args: readonly string[]): string[] {
+  return process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--', program, ...args] : [program, ...args];
+}
+
+async function runAsOwner(program: string, args: readonly string[]): Promise<void> {
+  // The server that `pg_ctl start` leaves running would inherit our pipes, so waiting for their end would hang.
+  await run('sh', ['-c', '"$@" >/dev/null 2>&1', 'sh', ...asOwner(program, args)]);
 }
