@@ -1,8 +1,10 @@
 import path from 'node:path';
+import { HELP_PAGES } from '@interlinear/contract/help-paths';
 import { SCREENS } from '@interlinear/contract/site-paths';
 import { LOCALES } from '@interlinear/messages/locales';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PAGES, type PageId } from './docs/site-map.ts';
+import { POSTS } from './blog/posts.ts';
+import { isPageId, PAGES, type PageId } from './docs/site-map.ts';
 import { renderSite } from './render-site.tsx';
 
 /** References for developers and operators, which are written in English. */
@@ -77,10 +79,23 @@ describe('the site of the documentation', () => {
       );
       expect(new Set(records.map(({ objectID }) => objectID)).size).toBe(records.length);
       expect(records.length).toBeGreaterThan(250);
-      expect(records.every(({ url }) => url.startsWith(`/docs/${locale}/`))).toBe(true);
+      expect(records.every(({ url }) => pageAt(url.replace(/#.*/, '')) !== '')).toBe(true);
       expect(records.some(({ content }) => content.includes('curl -s'))).toBe(false);
       expect(Buffer.byteLength(JSON.stringify(records))).toBeLessThan(250_000);
     }
+  });
+
+  it('[SITE-18] has the pages to which the screens of the web app lead', () => {
+    expect(Object.values(HELP_PAGES).filter((page) => !isPageId(page))).toEqual([]);
+  });
+
+  it('[SITE-18] has a blog with a feed', () => {
+    for (const { id } of POSTS) expect(pageAt(`/blog/de/${id}`)).toContain('<article class="prose" lang="en">');
+    const feed = files.get('/blog/rss.xml') ?? '';
+    expect(feed.match(/<item>/g)).toHaveLength(POSTS.length);
+    expect(
+      [...feed.matchAll(/<link>https:\/\/origin\.invalid(.*?)<\/link>/g)].map(([, to = '']) => pageAt(to) !== ''),
+    ).toEqual([...POSTS, 0].map(() => true));
   });
 
   it('[SITE-18] is linked to screens that exist', () => {

@@ -3,6 +3,9 @@ import { docsMessages } from '@interlinear/messages/docs';
 import { LOCALES, type Locale } from '@interlinear/messages/locales';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { BlogPage, PostPage } from './blog/blog-pages.tsx';
+import { writeFeed } from './blog/feed.ts';
+import { blogPath, FEED_PATH, POSTS } from './blog/posts.ts';
 import { type ArticleSources, type Articles, createArticles } from './docs/articles.ts';
 import type { Assets } from './docs/document.tsx';
 import { ArticlePage, NotFoundPage, OverviewPage } from './docs/pages.tsx';
@@ -16,6 +19,7 @@ import {
   sectionOf,
   sectionTitle,
 } from './docs/site-map.ts';
+import type { Article } from './markdown/article.ts';
 
 export interface SiteSources extends ArticleSources {
   assets: Assets;
@@ -31,7 +35,15 @@ export function renderSite(sources: SiteSources): Map<string, string> {
       files.set(`${path}/index.html`, `<!DOCTYPE html>${renderToStaticMarkup(page)}`);
     addPage(docsPath(locale), <OverviewPage {...frame} />);
     addPage(`${docsPath(locale)}/404`, <NotFoundPage {...frame} />);
+    addPage(blogPath(locale), <BlogPage {...frame} articleOf={articles.post} />);
     const records = [];
+    for (const post of POSTS) {
+      const article = articles.post(post.id);
+      const linkTo = (href: string) => resolveLink(href, { locale, page: undefined, articles });
+      addPage(blogPath(locale, post.id), <PostPage {...frame} {...{ post, article, linkTo }} />);
+      const place = { path: blogPath(locale, post.id), name: article.title, category: frame.messages.blog };
+      records.push(...recordsOf(article, post.id, place));
+    }
     for (const page of PAGES) {
       const { article, textLocale } = articles.find(locale, page);
       const linkTo = (href: string) => resolveLink(href, { locale, page, articles });
@@ -39,26 +51,40 @@ export function renderSite(sources: SiteSources): Map<string, string> {
         docsPath(locale, page),
         <ArticlePage {...frame} {...{ page, article, textLocale, linkTo, locales: articles.localesOf(page) }} />,
       );
-      const name = pageTitle(frame.messages, page);
-      for (const { id, title, text } of article.passages) {
-        records.push({
-          objectID: `${page}#${id}`,
+      records.push(
+        ...recordsOf(article, page, {
+          path: docsPath(locale, page),
           // The title in the reader's language is found even where the text is English.
-          title: id === '' ? name : title,
-          content: text,
-          url: docsPath(locale, page) + (id === '' ? '' : `#${encodeURIComponent(id)}`),
-          category: id === '' ? sectionTitle(frame.messages, sectionOf(page)) : name,
-        });
-      }
+          name: pageTitle(frame.messages, page),
+          category: sectionTitle(frame.messages, sectionOf(page)),
+        }),
+      );
     }
     files.set(`/search/${locale}.json`, JSON.stringify(records));
   }
+  files.set(FEED_PATH, writeFeed(articles.post));
   return files;
+}
+
+/** Returns the records of the search: one for the beginning of an article, and one for each heading. */
+function recordsOf(
+  article: Article,
+  id: string,
+  { path, name, category }: { path: string; name: string; category: string },
+) {
+  return article.passages.map((passage) => ({
+    objectID: `${id}#${passage.id}`,
+    title: passage.id === '' ? name : passage.title,
+    content: passage.text,
+    url: path + (passage.id === '' ? '' : `#${encodeURIComponent(passage.id)}`),
+    category: passage.id === '' ? category : name,
+  }));
 }
 
 interface LinkContext {
   locale: Locale;
-  page: PageId;
+  /** Page with the link; `undefined` for a post of the blog. */
+  page: PageId | undefined;
   articles: Articles;
 }
 
@@ -78,9 +104,11 @@ function resolveLink(href: string, { locale, page, articles }: LinkContext): str
   const [file = '', anchor] = href.split('#');
   const name = file.replace(/\.md$/, '');
   const reference = PAGES.find((other) => REPOSITORY_PAGES[other] === file);
-  const target = file === '' ? page : isPageId(name) ? name : reference;
+  // Files of the repository link to each other, although an article may have the same name.
+  const isReference = page !== undefined && REPOSITORY_PAGES[page] !== undefined;
+  const target = file === '' ? page : isReference && reference ? reference : isPageId(name) ? name : reference;
   if (!target) {
-    if (REPOSITORY_PAGES[page]) return undefined;
+    if (isReference) return undefined;
     throw new Error(`The page ${page} links to ${href}, which does not exist.`);
   }
   if (anchor === undefined) return docsPath(locale, target);

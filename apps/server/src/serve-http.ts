@@ -69,7 +69,7 @@ export async function serveHttp(platform: Platform, parts: HttpServices): Promis
     const isSecure = configuration.PUBLIC_URL?.startsWith('https:') ?? false;
     if (site) await siteRoutes(server, { site, isSecure });
     const docs = await openDocs(platform);
-    if (site && docs) await docsRoutes(server, { docs, isSecure });
+    if (site && docs) await docsRoutes(server, { docs, isSecure, origin: platform.siteUrl });
   }
   const address = await listen(server, platform);
   onStop(() => stopListening(server, stopping));

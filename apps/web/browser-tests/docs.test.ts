@@ -1,7 +1,13 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { say } from './account-under-test.ts';
 import { type SiteUnderTest, startSite } from './site-under-test.ts';
+
+const execute = promisify(execFile);
 
 // Pages are opened from a file, because `open` waits for React, which the documentation does not load.
 let site: SiteUnderTest;
@@ -21,7 +27,7 @@ describe('the documentation', () => {
       const answer = await fetch(site.server.url + path);
       const html = await answer.text();
       pages.set(path, answer.status === 200 ? html : '');
-      if (!path.startsWith('/docs/')) continue;
+      if (!/^\/(docs|blog)\//.test(path)) continue;
       for (const [, to = ''] of html.matchAll(/<a [^>]*href="([^"]+)"/g)) {
         if (/^https?:/.test(to)) continue;
         const { pathname, hash } = new URL(to, site.server.url + path);
@@ -40,13 +46,95 @@ describe('the documentation', () => {
 
   it.each([360, 768, 1440])('[SITE-22] %d px: axe finds nothing, and nothing scrolls sideways', async (width) => {
     const { page, errors } = await site.openInTest('/icon.svg', { viewport: { width, height: 900 } });
-    for (const path of ['/docs/en', '/docs/en/installation', '/docs/de/configuration', '/docs/zh-CN/api-keys']) {
+    for (const path of [
+      '/docs/en',
+      '/docs/en/installation',
+      '/docs/de/configuration',
+      '/docs/zh-CN/api-keys',
+      '/blog/en',
+      '/blog/de/keeping-the-layout-of-a-pdf',
+    ]) {
       await page.goto(site.server.url + path);
       expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect([path, Math.max(0, excess)]).toEqual([path, 0]);
     }
     expect(errors).toEqual([]);
+  });
+
+  it.each([
+    ['zh-CN', '翻译', /\/docs\/zh-CN\/(text-translator|web-pages)$/],
+    ['zh-TW', '翻譯網頁', /\/docs\/zh-TW\/web-pages$/],
+    ['ja', '翻訳', /\/docs\/ja\/(quick-start|web-pages|text-translator|engines|faq)/],
+    ['ko', '번역', /\/docs\/ko\/(quick-start|web-pages|text-translator|engines|faq)/],
+    ['de', 'Übersetzung', /\/docs\/de\/(quick-start|web-pages|text-translator|translation-styles|engines|faq)/],
+    ['en', 'instalation', /\/docs\/en\/installation/],
+    ['en', 'glosary', /\/docs\/en\/glossary$/],
+    ['en', 'keybord shortcuts', /\/docs\/en\/shortcuts$/],
+    ['en', 'own api key', /\/docs\/en\/(own-keys|faq)/],
+  ])('[SITE-17] finds the right page in %s for “%s”', async (locale, query, page) => {
+    const answer = await fetch(`${site.server.url}/1/indexes/docs_${locale}/query`, {
+      method: 'POST',
+      body: JSON.stringify({ query, hitsPerPage: 6 }),
+    });
+    const { hits } = z.object({ hits: z.array(z.object({ url: z.string() })) }).parse(await answer.json());
+    expect(hits[0]?.url).toMatch(page);
+  });
+
+  it('[SITE-17] keeps to its limits and times', async () => {
+    const { page, errors } = await site.openInTest('/icon.svg');
+    await page.clock.install({ time: '2026-01-01' });
+    await page.goto(`${site.server.url}/docs/en/faq`);
+    await page.clock.pauseAt('2026-01-02');
+    const searches: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/1/indexes/')) searches.push(request.postDataJSON().query);
+    });
+    const text = (key: 'hint' | 'nothing') => page.getByText(say('en', 'search', key));
+    await page.keyboard.press('/');
+    const input = page.getByRole('combobox');
+    await input.fill('p');
+    await page.clock.runFor(1_000);
+    await text('hint').waitFor();
+    await input.fill('page');
+    await page.clock.runFor(299);
+    expect(searches).toEqual([]);
+    await page.clock.runFor(1);
+    await page.getByRole('option').first().waitFor();
+    expect([searches, await page.getByRole('option').count()]).toEqual([['page'], 6]);
+    await input.fill('  ');
+    await text('hint').waitFor();
+    expect(await page.getByRole('option').count()).toBe(0);
+
+    await page.route('**/1/indexes/**', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await input.fill('anything');
+    await page.clock.runFor(300);
+    await text('nothing').waitFor();
+    await page.unroute('**/1/indexes/**');
+
+    await input.blur();
+    await page.clock.runFor(199);
+    expect(await input.count()).toBe(1);
+    await page.clock.runFor(1);
+    await input.waitFor({ state: 'detached' });
+    expect(errors.filter((error) => !error.includes('500'))).toEqual([]);
+  });
+
+  it('[API-07] shows samples that work', async () => {
+    const article = await readFile(new URL('../../docs/content/en/api.md', import.meta.url), 'utf8');
+    const samples = [...article.matchAll(/^```(sh|js) run\n(.*?)^```/gms)];
+    const outputs = samples.map(async ([, language, code = '']) => {
+      const program = code.replaceAll('http://127.0.0.1:8080', site.server.url);
+      const { stdout } =
+        language === 'sh'
+          ? await execute('sh', ['-c', program])
+          : await execute(process.execPath, ['--input-type=module', '--eval', program]);
+      return stdout;
+    });
+    const [translated, engines, events] = await Promise.all(outputs);
+    expect(JSON.parse(translated ?? '')).toMatchObject({ code: 1, data: { service: 'microsoft-edge' } });
+    expect(JSON.parse(engines ?? '')).toMatchObject({ code: 1 });
+    expect(events?.match(/^event: segment$/gm)).toHaveLength(3);
   });
 
   it('[SITE-17] is searched by keyboard', async () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { labelOf } from '@interlinear/messages/docs';
 import { LOCALES, type Locale } from '@interlinear/messages/locales';
+import type { PostId } from '../blog/posts.ts';
 import { type Article, parseArticle } from '../markdown/article.ts';
 import { errorRows } from './error-rows.ts';
 import { type PageId, REPOSITORY_PAGES } from './site-map.ts';
@@ -24,6 +25,8 @@ export interface Articles {
   find(locale: Locale, page: PageId): FoundArticle;
   /** Lists the locales that have a text of their own. */
   localesOf(page: PageId): Locale[];
+  /** Returns a post of the blog. */
+  post(id: PostId): Article;
 }
 
 /** Reads articles; each file is parsed once. A file that cannot be read or parsed fails with an error that names it. */
@@ -49,6 +52,7 @@ export function createArticles({ content, repositoryDocs }: ArticleSources): Art
       const textLocale = existsSync(fileOf(locale, page)) ? locale : 'en';
       return { article: read(fileOf(textLocale, page), textLocale), textLocale };
     },
+    post: (id) => read(join(content, 'blog', `${id}.md`), 'en'),
     localesOf: (page) => LOCALES.filter((locale) => existsSync(fileOf(locale, page))),
   };
 }

@@ -6,6 +6,7 @@ import { Icon } from '@interlinear/ui/icon';
 import { Logo } from '@interlinear/ui/logo';
 import { THEME_SCRIPT, ThemeButtons } from '@interlinear/ui/theme-buttons';
 import type { ReactNode } from 'react';
+import { blogPath, FEED_PATH } from '../blog/posts.ts';
 import { docsPath, type PageId, pageTitle, SECTIONS, sectionTitle } from './site-map.ts';
 
 /** Files of the client build. */
@@ -20,8 +21,12 @@ export interface DocumentProps {
   assets: Assets;
   title: string;
   description: string;
-  /** The page; `undefined` for the overview and for unknown pages. */
+  /** The page of the documentation; `undefined` for the overview and for unknown pages. */
   page?: PageId | undefined;
+  /** Returns the page's path in a locale; default that of the documentation's page. */
+  pathIn?: (locale: Locale) => string;
+  /** Whether the documentation's pages are listed beside the content. */
+  hasPageList?: boolean;
   /** Locale of the page's text, to which search engines are led. */
   textLocale: Locale;
   /** Locales in which the page has a text of its own; empty for pages that search engines leave out. */
@@ -32,6 +37,7 @@ export interface DocumentProps {
 /** A whole page: head, navigation bar, list of pages and content. */
 export function Document(props: DocumentProps) {
   const { locale, messages, assets, title, description, page, textLocale, locales } = props;
+  const { pathIn = (other: Locale) => docsPath(other, page), hasPageList = true } = props;
   return (
     // The theme script sets attributes on this element.
     <html lang={locale}>
@@ -41,17 +47,16 @@ export function Document(props: DocumentProps) {
         <title>{`${title} | Interlinear`}</title>
         <meta name="description" content={description} />
         {locales.length > 0 ? (
-          <link rel="canonical" href={ORIGIN_PLACEHOLDER + docsPath(textLocale, page)} />
+          <link rel="canonical" href={ORIGIN_PLACEHOLDER + pathIn(textLocale)} />
         ) : (
           <meta name="robots" content="noindex" />
         )}
         {locales.map((other) => (
-          <link key={other} rel="alternate" hrefLang={other} href={ORIGIN_PLACEHOLDER + docsPath(other, page)} />
+          <link key={other} rel="alternate" hrefLang={other} href={ORIGIN_PLACEHOLDER + pathIn(other)} />
         ))}
-        {locales.length > 0 && (
-          <link rel="alternate" hrefLang="x-default" href={ORIGIN_PLACEHOLDER + docsPath('en', page)} />
-        )}
+        {locales.length > 0 && <link rel="alternate" hrefLang="x-default" href={ORIGIN_PLACEHOLDER + pathIn('en')} />}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="alternate" type="application/rss+xml" title={`Interlinear ${messages.blog}`} href={FEED_PATH} />
         <link rel="stylesheet" href={assets.style} />
         <script>{THEME_SCRIPT}</script>
         <script type="module" src={assets.script} />
@@ -70,14 +75,16 @@ export function Document(props: DocumentProps) {
         >
           {messages.skipToContent}
         </a>
-        <Navbar locale={locale} messages={messages} page={page} />
+        <Navbar locale={locale} messages={messages} pathIn={pathIn} />
         <div className="mx-auto flex max-w-7xl gap-10 px-4 sm:px-6">
-          <nav
-            aria-label={messages.navigation}
-            className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto py-8 lg:block"
-          >
-            <PageList locale={locale} messages={messages} page={page} />
-          </nav>
+          {hasPageList && (
+            <nav
+              aria-label={messages.navigation}
+              className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto py-8 lg:block"
+            >
+              <PageList locale={locale} messages={messages} page={page} />
+            </nav>
+          )}
           <main id="main" className="flex min-w-0 grow gap-10 py-8 sm:py-10">
             {props.children}
           </main>
@@ -92,6 +99,11 @@ export function Document(props: DocumentProps) {
               <Icon name="close" />
             </button>
           </form>
+          <p className="mb-6 text-sm font-semibold">
+            <a href={blogPath(locale)} className="text-ink no-underline hover:underline">
+              {messages.blog}
+            </a>
+          </p>
           <PageList locale={locale} messages={messages} page={page} />
           <div className="sm:hidden">
             <ThemeButtons theme="system" labels={themeLabels(messages)} />
@@ -104,7 +116,7 @@ export function Document(props: DocumentProps) {
 
 type FrameProps = Pick<DocumentProps, 'locale' | 'messages' | 'page'>;
 
-function Navbar({ locale, messages, page }: FrameProps) {
+function Navbar({ locale, messages, pathIn }: FrameProps & { pathIn: (locale: Locale) => string }) {
   return (
     <header className="sticky top-0 z-20 border-b border-rule bg-paper/95 backdrop-blur-sm">
       <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:gap-3 sm:px-6">
@@ -127,6 +139,9 @@ function Navbar({ locale, messages, page }: FrameProps) {
         <a href={docsPath(locale)} className="hidden text-sm text-faded no-underline hover:text-ink md:inline">
           {messages.title}
         </a>
+        <a href={blogPath(locale)} className="hidden text-sm text-faded no-underline hover:text-ink md:inline">
+          {messages.blog}
+        </a>
         <button
           type="button"
           data-search
@@ -147,7 +162,7 @@ function Navbar({ locale, messages, page }: FrameProps) {
             {LOCALES.map((other) => (
               <li key={other}>
                 <a
-                  href={docsPath(other, page)}
+                  href={pathIn(other)}
                   lang={other}
                   data-locale={other}
                   aria-current={other === locale ? 'true' : undefined}

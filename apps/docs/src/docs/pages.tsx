@@ -35,11 +35,7 @@ export function ArticlePage(props: ArticlePageProps) {
         <p className="text-sm font-medium text-rubric">{sectionTitle(messages, sectionOf(page))}</p>
         <article className="prose" lang={textLocale}>
           <h1>{article.title}</h1>
-          {locale !== textLocale && (
-            <p lang={locale} className="rounded-md bg-amber-wash px-4 py-2.5 text-sm text-amber">
-              {messages.notTranslated}
-            </p>
-          )}
+          {locale !== textLocale && <NotTranslated locale={locale} messages={messages} />}
           <ArticleBody blocks={article.blocks} context={{ linkTo, labels: messages }} />
         </article>
         <Neighbours locale={locale} messages={messages} page={page} />
@@ -62,6 +58,15 @@ export function ArticlePage(props: ArticlePageProps) {
         </nav>
       )}
     </Document>
+  );
+}
+
+/** Says in the reader's language that a text is in English. */
+export function NotTranslated({ locale, messages }: Pick<PageFrame, 'locale' | 'messages'>) {
+  return (
+    <p lang={locale} className="rounded-md bg-amber-wash px-4 py-2.5 text-sm text-amber">
+      {messages.notTranslated}
+    </p>
   );
 }
 

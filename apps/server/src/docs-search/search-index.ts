@@ -41,6 +41,8 @@ export function createSearchIndex(records: readonly SearchRecord[]): SearchIndex
       // Chinese, Japanese and Korean are searched by pairs of characters, where a wrong one is another word.
       fuzzy: (word) => (hasEastAsian(word) || word.length < MIN_FUZZY_LENGTH ? false : 0.25),
       combineWith: 'AND',
+      // The beginning of a page comes before its parts: its id ends with an empty anchor.
+      boostDocument: (id) => (String(id).endsWith('#') ? 2 : 1),
     },
   });
   index.addAll(records);

@@ -12,6 +12,8 @@ const BUILD = {
   'docs/docs/en/index.html': '<h1>Overview</h1>',
   'docs/docs/en/quick-start/index.html': '<h1>Quick start</h1>',
   'docs/docs/en/404/index.html': '<h1>No page</h1>',
+  'docs/blog/en/index.html': '<h1>Blog</h1>',
+  'docs/blog/rss.xml': '<rss><link>https://origin.invalid/blog/en</link></rss>',
   'docs/docs/assets/main-1.js': 'export default 1;',
 };
 
@@ -27,7 +29,7 @@ describe('the documentation', () => {
     const docs = await loadSite(join(folder.path, 'docs'), options);
     if (!site || !docs) throw new Error('The builds were not found.');
     await siteRoutes(server, { site, isSecure: true });
-    await docsRoutes(server, { docs, isSecure: true });
+    await docsRoutes(server, { docs, isSecure: true, origin: options.origin });
   });
   afterAll(async () => {
     await server.close();
@@ -38,12 +40,20 @@ describe('the documentation', () => {
     ['/docs/en', 200, 'Overview'],
     ['/docs/en/', 200, 'Overview'],
     ['/docs/en/quick-start?from=here', 200, 'Quick start'],
+    ['/blog/en', 200, 'Blog'],
+    ['/blog/en/nowhere', 404, 'No page'],
     ['/docs/en/nowhere', 404, 'No page'],
     ['/docs/en/404', 404, 'No page'],
   ])('[SITE-18] answers %s with %d and the page “%s”', async (url, status, text) => {
     const answer = await server.inject({ url });
     expect([answer.statusCode, answer.body]).toEqual([status, `<h1>${text}</h1>`]);
     expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+  });
+
+  it('[SITE-18] sends the feed of the blog with the site’s own addresses', async () => {
+    const answer = await server.inject({ url: '/blog/rss.xml' });
+    expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+    expect(answer.body).toBe('<rss><link>https://interlinear.test/blog/en</link></rss>');
   });
 
   it('sends files with a lasting cache', async () => {
@@ -61,6 +71,7 @@ describe('the documentation', () => {
     ['/docs', { host: 'a.org', cookie: 'locale=ja', 'accept-language': 'de' }, '/docs/ja'],
     ['/docs', { host: 'a.org' }, '/docs/zh-CN'],
     ['/docs/zh-tw/quick-start', { host: 'a.org' }, '/docs/zh-TW/quick-start'],
+    ['/blog', { host: 'a.org', 'accept-language': 'fr' }, '/blog/fr'],
     ['/en/docs', { host: 'a.org' }, '/docs/en'],
   ])('[SITE-06] [SITE-18] leads from %s with %o to %s', async (url, headers, location) => {
     const answer = await server.inject({ url, headers });

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ORIGIN_PLACEHOLDER } from '@interlinear/contract/site-paths';
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale, matchLocale } from '@interlinear/messages/locales';
 import type { FastifyRequest } from 'fastify';
 import { apiFailure } from '../platform/http/api-failure.ts';
@@ -5,15 +8,32 @@ import type { HttpServer } from '../platform/http/create-http-server.ts';
 import type { Site } from './load-site.ts';
 import { readCookie, sendFile, sendPage } from './routes.ts';
 
+/** Path of the blog’s feed. */
+const FEED = '/blog/rss.xml';
+
 export interface DocsRoutesOptions {
   docs: Site;
   /** Whether the site is reached by https. */
   isSecure: boolean;
+  /** Public origin without a trailing slash, inserted into the feed. */
+  origin: string;
 }
 
-/** Serves the documentation at `/docs/{locale}`; needs the file sender that `siteRoutes` registers. */
-export async function docsRoutes(server: HttpServer, { docs, isSecure }: DocsRoutesOptions): Promise<void> {
-  for (const url of ['/docs', '/docs/*']) {
+/**
+ * Serves the documentation at `/docs/{locale}` and the blog at `/blog/{locale}`; needs the file sender that `siteRoutes`
+ * registers.
+ */
+export async function docsRoutes(server: HttpServer, { docs, isSecure, origin }: DocsRoutesOptions): Promise<void> {
+  const feed = await readFile(join(docs.folder, FEED), 'utf8').catch(() => undefined);
+  server.get(FEED, { schema: { hide: true } }, async (_request, reply) => {
+    if (feed === undefined) throw apiFailure('notFound', {});
+    return reply
+      .type('application/rss+xml; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(feed.replaceAll(ORIGIN_PLACEHOLDER, origin));
+  });
+  for (const url of ['/docs', '/docs/*', '/blog', '/blog/*']) {
+    const base = url.replace('/*', '');
     server.get(url, { schema: { hide: true } }, async (request, reply) => {
       const path = request.url.replace(/[?#].*$/, '').replace(/\/+$/, '');
       if (docs.files.has(path)) return sendFile(reply, path, docs.folder);
@@ -24,8 +44,10 @@ export async function docsRoutes(server: HttpServer, { docs, isSecure }: DocsRou
       const [, , first = ''] = path.split('/');
       if (!isLocale(first)) {
         const locale = LOCALES.find((each) => each.toLowerCase() === first.toLowerCase());
-        const rest = path.slice('/docs'.length + (locale ? first.length + 1 : 0));
-        return reply.header('cache-control', 'no-store').redirect(`/docs/${locale ?? localeFor(request)}${rest}`, 302);
+        const rest = path.slice(base.length + (locale ? first.length + 1 : 0));
+        return reply
+          .header('cache-control', 'no-store')
+          .redirect(`${base}/${locale ?? localeFor(request)}${rest}`, 302);
       }
       const missing = docs.pages.get(`/docs/${first}/404`);
       if (!missing) throw apiFailure('notFound', {});

@@ -1,3 +1,4 @@
+import { helpPath } from '@interlinear/contract/help-paths';
 import { sitePath } from '@interlinear/contract/site-paths';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -93,6 +94,7 @@ const footerLinkClass = 'inline-block py-1 text-faded underline decoration-rule 
 function Footer() {
   const t = useTranslations('shell');
   const locale = useLocale();
+  const { pathname } = useLocation();
   return (
     <footer className="mt-auto border-t border-rule">
       <div className="mx-auto flex max-w-7xl flex-wrap items-baseline justify-between gap-x-8 gap-y-2 px-4 py-6 text-sm text-faded sm:px-6">
@@ -103,7 +105,7 @@ function Footer() {
         <nav aria-label={t('footerLegal')}>
           <ul className="flex flex-wrap gap-x-5 gap-y-1">
             <li>
-              <a href={`/docs/${locale}`} className={footerLinkClass}>
+              <a href={helpPath(pathname)} className={footerLinkClass}>
                 {t('navHelp')}
               </a>
             </li>

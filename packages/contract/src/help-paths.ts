@@ -1,0 +1,33 @@
+import type { Screen } from './site-paths.ts';
+
+/** Pages of the documentation about a screen of the web app. */
+export const HELP_PAGES = {
+  '': 'quick-start',
+  'translate/text': 'text-translator',
+  'translate/pdf': 'documents',
+  'translate/image': 'pictures',
+  'translate/subtitles': 'subtitle-files',
+  'pdf-display': 'documents',
+  pdfdocs: 'documents',
+  profile: 'account',
+  favorites: 'favorites',
+  dashboard: 'plans',
+  pricing: 'plans',
+  'products/tokens': 'plans',
+  'products/docs': 'plans',
+  'products/family': 'plans',
+  subscriptions: 'plans',
+  invite: 'plans',
+  redeem: 'plans',
+  'api-keys': 'api-keys',
+  glossaries: 'glossary',
+  privacy: 'privacy',
+} as const satisfies Partial<Record<Screen, string>>;
+
+/** Returns the path of the help for a screen's path: `/de/translate/text` → `/docs/de/text-translator`. */
+export function helpPath(path: string): string {
+  const [, locale = '', ...rest] = path.split('/');
+  const screen = rest.join('/').replace(/\/+$/, '');
+  const page = Object.entries(HELP_PAGES).find(([each]) => each === screen)?.[1];
+  return page === undefined ? `/docs/${locale}` : `/docs/${locale}/${page}`;
+}
