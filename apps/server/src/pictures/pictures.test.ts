@@ -225,7 +225,7 @@ describeOnDatabases('translated pictures', (databases) => {
       break;
     }
     controller.abort();
-    await expect.poll(() => people.leaving.picturesLeft(), { timeout: 20_000 }).toBe(before);
+    await expect.poll(() => people.leaving.picturesLeft()).toBe(before);
     release();
   });
 
