@@ -13,6 +13,7 @@ import { createGoogleCloud } from '@interlinear/engines/google-cloud';
 import { createLibretranslate } from '@interlinear/engines/libretranslate';
 import { createLocal, type LocalEngine } from '@interlinear/engines/local';
 import { createMicrosoftEdge } from '@interlinear/engines/microsoft-edge';
+import { createRetiringEngine } from '@interlinear/engines/retiring-engine';
 import { createTencent } from '@interlinear/engines/tencent';
 import { createVolcengine } from '@interlinear/engines/volcengine';
 import { createYandex } from '@interlinear/engines/yandex';
@@ -41,7 +42,7 @@ export interface EngineTools {
 export async function createEngines(configuration: Configuration, tools: EngineTools): Promise<ServedEngines> {
   const engineFetch = createEngineFetch();
   const { fetch } = engineFetch;
-  const { tierPricesPermille } = tools;
+  const { now, tierPricesPermille } = tools;
   const local = createLocalEngine(configuration, tools.log);
   const served: ServedEngine[] = [local, ...createVendorEngines(configuration, { ...tools, fetch })].map((engine) => ({
     engine,
@@ -49,7 +50,7 @@ export async function createEngines(configuration: Configuration, tools: EngineT
   }));
   const engines = createServedEngines([
     ...served,
-    ...(await createModels(configuration, { fetch, tierPricesPermille })),
+    ...(await createModels(configuration, { fetch, now, tierPricesPermille })),
   ]);
   return {
     ...engines,
@@ -182,7 +183,7 @@ function createVendorEngines(
 /** Creates the catalogue's AI models whose provider has a key, or an address if it needs no key. */
 async function createModels(
   configuration: Configuration,
-  { fetch, tierPricesPermille }: Pick<AiAccess, 'fetch'> & Pick<EngineTools, 'tierPricesPermille'>,
+  { fetch, now, tierPricesPermille }: Pick<AiAccess, 'fetch'> & Pick<EngineTools, 'now' | 'tierPricesPermille'>,
 ): Promise<ServedEngine[]> {
   const c = configuration;
   const providers: AiAccess['providers'] = {
@@ -194,9 +195,14 @@ async function createModels(
     ollama: given({ baseUrl: c.OLLAMA_BASE_URL }),
     'openai-compatible': given({ apiKey: c.OPENAI_COMPATIBLE_API_KEY, baseUrl: c.OPENAI_COMPATIBLE_BASE_URL }),
   };
-  return (await readCatalogue(c.MODEL_CATALOGUE ?? MODEL_CATALOGUE)).flatMap((model) => {
-    const engine = createAiEngine(model, { providers, fetch });
-    const { priceFactor, tier } = model;
+  const models = await readCatalogue(c.MODEL_CATALOGUE ?? MODEL_CATALOGUE);
+  return models.flatMap((model) => {
+    const { priceFactor, tier, retires } = model;
+    const present = createAiEngine(model, { providers, fetch });
+    const next = models.find(({ id }) => id === retires?.successor);
+    const successor = next && createAiEngine({ ...next, id: model.id }, { providers, fetch });
+    const isRetired = () => retires !== undefined && now() >= Date.parse(retires.on);
+    const engine = present && successor ? createRetiringEngine(present, successor, isRetired) : present;
     // The schema allows at most three decimals.
     const pricePermille = priceFactor === undefined ? tierPricesPermille[tier] : Math.round(priceFactor * 1000);
     return engine ? [{ engine, pricePermille }] : [];

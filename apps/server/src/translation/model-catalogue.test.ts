@@ -13,7 +13,11 @@ describe('the catalogue of AI models that comes with the server', async () => {
   });
 
   it('[ENG-02] offers the small GPT model for free', () => {
-    expect(models.find(({ id }) => id === 'gpt-5-mini')).toMatchObject({ tier: 'free', priceFactor: 0 });
+    expect(models.find(({ id }) => id === 'gpt-5-mini')).toMatchObject({
+      tier: 'free',
+      priceFactor: 0,
+      retires: { on: '2026-12-11', successor: 'gpt-6-luna' },
+    });
   });
 
   it('can be served, each model as an engine of its own', () => {

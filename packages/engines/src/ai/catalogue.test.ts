@@ -32,6 +32,11 @@ describe('parseModelCatalogue', () => {
     [{ provider: 'openia' }, 'models[1].provider: Invalid option: expected one of "openai"|"deepseek"|'],
     [{ id: 'GPT 5' }, 'models[1].id: takes lower-case letters, digits, dots and hyphens'],
     [{ id: 'gpt-5-mini' }, 'models[1].id: "gpt-5-mini" is taken'],
+    [{ retires: { on: 'soon', successor: 'gpt-5-mini' } }, 'models[1].retires.on: takes a day such as 2026-12-31'],
+    [
+      { retires: { on: '2026-12-31', successor: 'unknown' } },
+      'models[1].retires.successor: takes the id of another model of the catalogue',
+    ],
     [{ model: undefined }, 'models[1].model: Invalid input: expected string, received undefined'],
     [{ baseUrl: 'file:///etc/passwd' }, 'models[1].baseUrl: Invalid URL'],
     [{ limits: { segments: 0 } }, 'models[1].limits.segments: Too small: expected number to be >0'],

@@ -42,6 +42,15 @@ const catalogueModel = z.strictObject({
   jsonMode: z.enum(['schema', 'object', 'text']).optional(),
   /** Whether the model can see pictures. Default false. */
   vision: z.boolean().optional(),
+  /** End of the model at its provider, as announced. */
+  retires: z
+    .strictObject({
+      /** Day (UTC) from which on the successor answers. */
+      on: z.iso.date('takes a day such as 2026-12-31'),
+      /** Id of another model of the catalogue, at the same price. */
+      successor: z.string(),
+    })
+    .optional(),
 });
 
 export type CatalogueModel = z.infer<typeof catalogueModel>;
@@ -49,9 +58,21 @@ export type CatalogueModel = z.infer<typeof catalogueModel>;
 const catalogue = z.strictObject({ models: z.array(catalogueModel) }).superRefine(({ models }, context) => {
   for (const [index, { id }] of models.entries()) {
     const isTaken = models.findIndex((model) => model.id === id) < index;
+    const problem = problemOfSuccessor(models, index);
+    if (problem)
+      context.addIssue({ code: 'custom', path: ['models', index, 'retires', 'successor'], message: problem });
     if (isTaken) context.addIssue({ code: 'custom', path: ['models', index, 'id'], message: `"${id}" is taken` });
   }
 });
+
+function problemOfSuccessor(models: readonly CatalogueModel[], index: number): string | undefined {
+  const model = models[index];
+  if (!model?.retires) return undefined;
+  const successor = models.find(({ id }) => id === model.retires?.successor);
+  if (!successor || successor === model) return 'takes the id of another model of the catalogue';
+  const isAsDear = successor.tier === model.tier && successor.priceFactor === model.priceFactor;
+  return isAsDear ? undefined : 'takes a model of the same tier and price factor';
+}
 
 /** Lists the problems of a catalogue, one per line with the path of the field: `models[2].tier: …`. */
 export class CatalogueError extends Error {
