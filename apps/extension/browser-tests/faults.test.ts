@@ -86,10 +86,11 @@ describe('an engine', () => {
   });
 
   it('that is slow does not block reading', async () => {
-    extension.edge.delay(3000);
+    const release = extension.edge.hold(() => true);
     const { page, tabId } = await translate('slow');
     await expect.poll(async () => (await extension.button(tabId)).badge).toBe('…');
     await expectOriginal(page, 'slow');
+    release();
     await expectTranslated(page, 'slow');
     await expect.poll(() => extension.button(tabId)).toEqual(DONE);
   });
@@ -163,11 +164,12 @@ describe('the environment', () => {
   });
 
   it('may stop the background in the middle of a request', async () => {
-    extension.edge.delay(5000);
+    const release = extension.edge.hold(() => true);
     const { page, tabId } = await translate('killed');
     await expect.poll(() => extension.edge.requests.length).toBeGreaterThan(0);
     await extension.endBackground();
     extension.edge.reset();
+    release();
     await page.bringToFront();
     await expectTranslated(page, 'killed');
     await expect.poll(() => extension.button(tabId)).toEqual(DONE);
