@@ -126,7 +126,7 @@ export function placeMarks({ text: original, marks }: MarkedText, text: string, 
   const breaks = breaksOf(text, dividesWords ? 'grapheme' : 'word', language);
   const exact = sameWords(original, inner, text);
   const offsets = new Map<number, number>();
-  let last = -1;
+  let [last, offset] = [-1, 0];
   for (const [index, at] of inner.entries()) {
     const known = exact.get(at);
     const wanted = (at / total) * visibleLength(text);
@@ -135,8 +135,7 @@ export function placeMarks({ text: original, marks }: MarkedText, text: string, 
       known === undefined
         ? room.toSorted((one, other) => Math.abs(one.visible - wanted) - Math.abs(other.visible - wanted))[0]
         : { offset: known };
-    const previous = Math.max(0, ...offsets.values());
-    const offset = Math.max(previous, nearest?.offset ?? text.length);
+    offset = Math.max(offset, nearest?.offset ?? text.length);
     offsets.set(at, offset);
     last = Math.max(
       last,
