@@ -109,7 +109,8 @@ describe('round trips', () => {
         fc.property(cues, fc.array(text, { minLength: 12, maxLength: 12 }), fc.nat(), (original, translations, at) => {
           const file = open(fileOf(format, original, '\n'));
           const both = file.cues.map((cue, index) => ({ ...cue, translation: translations[index] ?? '' }));
-          const words = (texts: readonly string[]) => texts.map((one) => one.replace(/\s+/g, ''));
+          // Lines are broken anew, and marks of direction at the beginning of a line are dropped when it is read.
+          const words = (texts: readonly string[]) => texts.map((one) => one.replace(/[\s\u200e]+/g, ''));
           const written = (lines: 'translation' | 'original-first') =>
             words(open(file.write(both, { lines, target: 'de' })).cues.map((cue) => cue.text));
           expect(written('translation')).toEqual(words(both.map(({ translation }) => translation)));
