@@ -15,7 +15,6 @@ const ENGLISH_PAGES: readonly PageId[] = [
   'api-documents',
   'api-pictures',
   'api-reference',
-  'permissions',
 ];
 const IN_EVERY_LANGUAGE: readonly PageId[] = ['quick-start', 'installation', 'faq'];
 

@@ -105,7 +105,8 @@ function resolveLink(href: string, { locale, page, articles }: LinkContext): str
   const name = file.replace(/\.md$/, '');
   const reference = PAGES.find((other) => REPOSITORY_PAGES[other] === file);
   // Files of the repository link to each other, although an article may have the same name.
-  const isReference = page !== undefined && REPOSITORY_PAGES[page] !== undefined;
+  const isReference =
+    page !== undefined && REPOSITORY_PAGES[page] !== undefined && articles.find(locale, page).textLocale === 'en';
   const target = file === '' ? page : isReference && reference ? reference : isPageId(name) ? name : reference;
   if (!target) {
     if (isReference) return undefined;
