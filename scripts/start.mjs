@@ -28,6 +28,12 @@ const server = spawn(nodePath(), ['apps/server/src/main.ts', ...process.argv.sli
 });
 // Forward the signal and wait: the server shuts down gracefully.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+
+// npm passes SIGTERM on to its shell only, which leaves this process behind without a parent.
+if (process.env.npm_lifecycle_event === 'start') {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && server.kill('SIGTERM'), 500).unref();
+}
 server.once('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)));
 
 // The extension builds in the background; the server offers its zips once they exist.
