@@ -65,7 +65,10 @@ async function visit(server: RunningServer, browser: Browser, round: number): Pr
   context.setDefaultTimeout(MAX_WAIT_MS);
   try {
     const page = await context.newPage();
-    await page.addInitScript((user) => localStorage.setItem('user', user), userRecord(token));
+    await page.addInitScript((user) => {
+      localStorage.setItem('user', user);
+      localStorage.setItem('cookie-preferences', '{}');
+    }, userRecord(token));
     await page.goto(`${server.url}/en/translate/pdf`, { waitUntil: 'networkidle' });
     await page.locator('input[type=file]').waitFor({ state: 'attached' });
     const dropped = await page.evaluate(dropFile, Buffer.from(twoColumnPaper(PAGES)).toString('base64'));

@@ -23,6 +23,8 @@ export async function startSiteWithAccounts(): Promise<SiteWithAccounts> {
 
 /** Logs in on the site and stays on the profile page. */
 export async function logInOnSite(page: Page, server: RunningServer, email: string): Promise<void> {
+  // Answered before, so that the site does not ask about cookies.
+  await page.addInitScript(`localStorage.setItem('cookie-preferences', '{"functional":false}')`);
   await page.goto(`${server.url}/en/login`);
   await waitForHydration(page);
   await page.getByLabel('Email address', { exact: true }).fill(email);

@@ -19,6 +19,7 @@ import { freeBytesOf } from './platform/storage/receive-file.ts';
 import { docsRoutes } from './site/docs-routes.ts';
 import { downloadRoutes } from './site/download-routes.ts';
 import { loadSite, type Site } from './site/load-site.ts';
+import { readSiteDetails } from './site/site-details.ts';
 import { siteRoutes } from './site/routes.ts';
 import { StartError } from './start-error.ts';
 import { translationRoutes } from './translation/routes.ts';
@@ -134,9 +135,10 @@ function openDocs({ configuration, siteUrl }: Platform): Promise<Site | undefine
   return loadSite(join(docsBuild(configuration), 'client'), { origin: siteUrl, parties });
 }
 
-function openSite({ configuration, siteUrl }: Platform): Promise<Site | undefined> {
-  return loadSite(configuration.WEB_BUILD ?? WEB_BUILD, {
+async function openSite({ configuration, siteUrl }: Platform): Promise<Site | undefined> {
+  return await loadSite(configuration.WEB_BUILD ?? WEB_BUILD, {
     origin: siteUrl,
+    details: await readSiteDetails(configuration.SITE_CATALOGUE),
     parties: {
       google: configuration.GOOGLE_CLIENT_ID !== undefined,
       tencentCaptcha: configuration.TENCENT_CAPTCHA_APP_ID !== undefined,

@@ -65,13 +65,16 @@ async function openEmptyPage(browser: Browser, options: BrowserContextOptions): 
   return { page, context, devtools, errors: collectPageErrors(page), fixedOptions: JSON.stringify(options) };
 }
 
+/** The answer of a visitor who was asked about cookies before; otherwise the dialog would cover every page. */
+const ANSWERED = { 'cookie-preferences': '{"functional":true,"performance":false,"targeting":false}' };
+
 /** Runs these scripts on every load until they are disposed. */
 export async function addInitScripts(page: Page, stored: Readonly<Record<string, string>>, script?: string) {
   return [
     ...(script ? [await page.addInitScript(script)] : []),
     await page.addInitScript((entries) => {
       for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
-    }, Object.entries(stored)),
+    }, Object.entries({ ...ANSWERED, ...stored })),
   ];
 }
 

@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
-const CATALOGUE = /\/catalogues\/[\w-]+\/\w+\.json$/;
+const CATALOGUE = /\/catalogues\/[\w-]+\/[\w-]+\.json$/;
 
 /**
  * Parses the ICU syntax of every message at build time, so that visitors need not download the parser (12 kB gzipped).

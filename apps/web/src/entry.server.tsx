@@ -12,6 +12,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const html = await new Promise<string>((resolve, reject) => {
     const stream = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      // Otherwise React hides large lazy parts behind a script that shows them.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(stream.pipe(new PassThrough()))),
       onError: reject,
       onShellError: reject,

@@ -1,4 +1,5 @@
 import './styles.css';
+import { DETAILS_ID } from '@interlinear/contract/site-placeholders';
 import { DEFAULT_LOCALE, isLocale } from '@interlinear/messages/locales';
 import { THEME_SCRIPT } from '@interlinear/ui/theme-buttons';
 import type { ReactNode } from 'react';
@@ -18,6 +19,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <script>{THEME_SCRIPT}</script>
+        {/* The server replaces the text. */}
+        <script id={DETAILS_ID} type="application/json" suppressHydrationWarning>
+          {'{}'}
+        </script>
         <Meta />
         <Links />
       </head>

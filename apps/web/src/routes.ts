@@ -3,6 +3,8 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 export default [
   route(':lang', 'routes/locale.tsx', [
     index('routes/home.tsx'),
+    route('features', 'routes/features.tsx'),
+    route('test-translation', 'routes/test-translation.tsx'),
     route('translate/text', 'routes/translate-text.tsx'),
     route('translate/pdf', 'routes/translate-pdf.tsx'),
     route('translate/image', 'routes/translate-image.tsx'),

@@ -1,6 +1,8 @@
 /** Screens by their path below `/{locale}` (SITE-04); home is empty. */
 export const SCREENS = [
   '',
+  'features',
+  'test-translation',
   'translate/text',
   'translate/pdf',
   'translate/image',

@@ -1,6 +1,7 @@
 import type account from './catalogues/en/account.json';
 import type billing from './catalogues/en/billing.json';
 import type common from './catalogues/en/common.json';
+import type consent from './catalogues/en/consent.json';
 import type dashboard from './catalogues/en/dashboard.json';
 import type developers from './catalogues/en/developers.json';
 import type docs from './catalogues/en/docs.json';
@@ -18,6 +19,7 @@ import type extensionSubtitles from './catalogues/en/extension-subtitles.json';
 import type extensionTools from './catalogues/en/extension-tools.json';
 import type family from './catalogues/en/family.json';
 import type favorites from './catalogues/en/favorites.json';
+import type features from './catalogues/en/features.json';
 import type glossaries from './catalogues/en/glossaries.json';
 import type home from './catalogues/en/home.json';
 import type invite from './catalogues/en/invite.json';
@@ -35,12 +37,16 @@ import type search from './catalogues/en/search.json';
 import type shell from './catalogues/en/shell.json';
 import type subscriptions from './catalogues/en/subscriptions.json';
 import type subtitles from './catalogues/en/subtitles.json';
+import type testTranslation from './catalogues/en/test-translation.json';
 import type translator from './catalogues/en/translator.json';
 
 /** Every message by namespace and key. English defines the keys; a test checks the other nine. */
 export interface Messages {
   shell: typeof shell;
   home: typeof home;
+  features: typeof features;
+  'test-translation': typeof testTranslation;
+  consent: typeof consent;
   translator: typeof translator;
   common: typeof common;
   account: typeof account;
@@ -84,6 +90,9 @@ export const NAMESPACES = [
   'pictures',
   'subtitles',
   'home',
+  'features',
+  'test-translation',
+  'consent',
   'translator',
   'common',
   'account',

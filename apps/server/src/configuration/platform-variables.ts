@@ -74,6 +74,11 @@ export const platformVariables = z.object({
     takes: 'a file',
     purpose: 'Catalogue of plans, quotas, packs and rewards; default `apps/server/catalogue/plans.json`.',
   }),
+  SITE_CATALOGUE: z.string().optional().meta({
+    takes: 'a file',
+    purpose:
+      'Details of the site: company, stores, community, social links, rating; default `apps/server/catalogue/site.json`.',
+  }),
   STRIPE_PRICES: z
     .string()
     .regex(/^\s*[a-z0-9-]+=\w+(\s*,\s*[a-z0-9-]+=\w+)*\s*$/)

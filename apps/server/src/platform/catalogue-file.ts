@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { ConfigurationError } from '../configuration/configuration.ts';
 
-export interface CatalogueFile<Schema extends z.ZodType> {
+export interface CatalogueFile<Schema extends z.core.$ZodType> {
   /** Name of the variable that can point to another file; every problem starts with it. */
   variable: string;
   file: string;
@@ -13,13 +13,13 @@ export interface CatalogueFile<Schema extends z.ZodType> {
  * Reads a JSON file that the operator edits.
  * @throws {ConfigurationError} with one sentence per problem, each naming the field
  */
-export async function readCatalogueFile<Schema extends z.ZodType>({
+export async function readCatalogueFile<Schema extends z.core.$ZodType>({
   variable,
   file,
   schema,
 }: CatalogueFile<Schema>): Promise<z.output<Schema>> {
   const problem = (text: string) => `${variable} (${file}) ${text}`;
-  const parsed = schema.safeParse(parseJson(await readText(file, problem), problem));
+  const parsed = z.safeParse(schema, parseJson(await readText(file, problem), problem));
   if (parsed.success) return parsed.data;
   throw new ConfigurationError(
     parsed.error.issues.map(({ path, message }) =>

@@ -55,7 +55,10 @@ function thirdPartySources({ google, tencentCaptcha }: ThirdPartyScripts): Sourc
 
 /** Extracts the text of inline scripts. A regular expression is enough, because our own build wrote the page. */
 function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
-    .filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes))
-    .map(([, , text = '']) => text);
+  return (
+    [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
+      // Browsers do not run data, such as `application/json`.
+      .filter(([, attributes = '']) => !/\ssrc\s*=|json/i.test(attributes))
+      .map(([, , text = '']) => text)
+  );
 }

@@ -3,8 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
+import type { SiteDetails } from '@interlinear/contract/site-details';
 import { ORIGIN_PLACEHOLDER } from '@interlinear/contract/site-paths';
 import { contentSecurityPolicy, type ThirdPartyScripts } from './content-security-policy.ts';
+import { insertDetails } from './site-details.ts';
 
 /** Prerendered page in the encodings browsers accept. Each encoding is made on first use and cached. */
 export interface SitePage {
@@ -32,6 +34,8 @@ export interface SiteOptions {
   /** Public origin without a trailing slash, inserted into the pages. */
   origin: string;
   parties: ThirdPartyScripts;
+  /** The operator's details, inserted into the pages that have a place for them. */
+  details?: SiteDetails;
 }
 
 const brotliCompress = promisify(zlib.brotliCompress);
@@ -43,7 +47,7 @@ const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } };
 const FALLBACK = '/__spa-fallback.html';
 
 /** Loads the web app's build from `folder`; `undefined` when there is none. */
-export async function loadSite(folder: string, { origin, parties }: SiteOptions): Promise<Site | undefined> {
+export async function loadSite(folder: string, { origin, parties, details }: SiteOptions): Promise<Site | undefined> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = entries
     .filter((entry) => entry.isFile())
@@ -52,7 +56,8 @@ export async function loadSite(folder: string, { origin, parties }: SiteOptions)
   const read = (path: string) => (known.has(path) ? readFile(join(folder, path)) : undefined);
   const loadPage = async (path: string): Promise<SitePage> => {
     const built = await readFile(join(folder, path), 'utf8');
-    const text = built.replaceAll(ORIGIN_PLACEHOLDER, origin);
+    const filled = details ? insertDetails(built, details) : built;
+    const text = filled.replaceAll(ORIGIN_PLACEHOLDER, origin);
     const html = Buffer.from(text);
     // The build's compressed copies fit only if the page names no origin. Read them now, because a later build replaces
     // them.

@@ -8,6 +8,9 @@ import {
 const RETRY_MS = 300;
 const MAX_TRIES = 15;
 
+/** Time after which an extension that has not answered is regarded as missing. */
+export const MAX_SEARCH_MS = RETRY_MS * MAX_TRIES;
+
 /**
  * Posts a request to the browser extension until it answers or the tries run out (EXT-09).
  * @returns a function that stops asking

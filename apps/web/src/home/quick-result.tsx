@@ -1,10 +1,10 @@
 import { createTranslationClient } from '@interlinear/contract/client';
-import type { SystemEngine } from '@interlinear/contract/engines';
 import type { LanguageCode } from '@interlinear/languages';
 import type { Locale } from '@interlinear/messages/locales';
 import { Button } from '@interlinear/ui/button';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { preferredEngine } from '../engines/preferred-engine.ts';
 import { useTransport } from '../session/use-transport.ts';
 import { type CardState, IDLE, translationOf } from '../translate-text/cards/card-state.ts';
 import { isAllInTarget } from '../translate-text/cards/insights.ts';
@@ -57,13 +57,4 @@ function QuickCard({ state, target, onRetry }: QuickCardProps) {
       {translation.notes.route && <p className="text-xs text-faded">{translation.notes.route}</p>}
     </div>
   );
-}
-
-/** The local engine first, then those that need no key. */
-const PREFERENCE = ['local', 'microsoft-edge', 'google'];
-
-/** Picks an engine that visitors can use; `microsoft-edge`, the server's own fallback, if there is none. */
-function preferredEngine(engines: readonly Pick<SystemEngine, 'id' | 'needs_login' | 'plans'>[]): string {
-  const free = engines.filter(({ needs_login, plans }) => !needs_login && plans.length === 0).map(({ id }) => id);
-  return PREFERENCE.find((id) => free.includes(id)) ?? free[0] ?? 'microsoft-edge';
 }

@@ -1,6 +1,11 @@
-import type { Screen } from '@interlinear/contract/site-paths';
+import { type Screen, sitePath } from '@interlinear/contract/site-paths';
+import type { Messages } from '@interlinear/messages';
+import { useLocale } from '../locale/use-locale.ts';
+import { useSiteLinks } from './site-details.ts';
 
 // Shared by the navbar and the mobile menu, so that neither lacks an entry (SITE-11).
+
+type Label = keyof Messages['shell'];
 
 /** The entries of the Tools menu. */
 export const TOOLS_MENU = [
@@ -8,20 +13,56 @@ export const TOOLS_MENU = [
   { screen: 'translate/pdf', label: 'navPdfTranslator', hint: 'navPdfTranslatorHint' },
   { screen: 'translate/image', label: 'navImageTranslator', hint: 'navImageTranslatorHint' },
   { screen: 'translate/subtitles', label: 'navSubtitleTranslator', hint: 'navSubtitleTranslatorHint' },
-] as const satisfies { screen: Screen; label: string; hint: string }[];
+] as const satisfies { screen: Screen; label: Label; hint: Label }[];
 
-/** The entries of the More menu. */
-export const MORE_MENU = [
+const MORE_SCREENS = [
+  { screen: 'features', label: 'navFeatures' },
   { screen: 'products/tokens', label: 'navPacks' },
   { screen: 'glossaries', label: 'navGlossaries' },
   { screen: 'redeem', label: 'navRedeem' },
   { screen: 'invite', label: 'navInvite' },
-] as const satisfies { screen: Screen; label: string }[];
+  { screen: 'dashboard', label: 'navDashboard' },
+  { screen: 'api-keys', label: 'navApiKeys' },
+  { screen: 'test-translation', label: 'navTest' },
+] as const satisfies { screen: Screen; label: Label }[];
 
-/** The links directly in the navbar. */
-export const NAVBAR_LINKS = [
-  { screen: 'translate/pdf', label: 'navDocuments' },
-  { screen: 'pricing', label: 'navPricing' },
-] as const satisfies { screen: Screen; label: string }[];
+export interface MenuEntry {
+  label: Label;
+  hint?: Label;
+  href: string;
+  /** The screen it leads to; absent for pages outside the app, which the browser loads. */
+  screen?: Screen;
+}
 
-export type MenuEntry = (typeof TOOLS_MENU | typeof MORE_MENU | typeof NAVBAR_LINKS)[number];
+export interface Menus {
+  tools: readonly MenuEntry[];
+  /** Links directly in the navbar. */
+  bar: readonly MenuEntry[];
+  more: readonly MenuEntry[];
+}
+
+/** The navbar's menus (SITE-09). Links that the operator has not set are left out. */
+export function useMenus(): Menus {
+  const locale = useLocale();
+  const linkTo = useSiteLinks();
+  const toScreen = <Entry extends { screen: Screen; label: Label }>(entry: Entry) => ({
+    ...entry,
+    href: sitePath(locale, entry.screen),
+  });
+  const outside = (label: Label, href: string | undefined) => (href === undefined ? [] : [{ label, href }]);
+  return {
+    tools: TOOLS_MENU.map(toScreen),
+    bar: [
+      toScreen({ screen: 'translate/pdf', label: 'navDocuments' }),
+      toScreen({ screen: 'pricing', label: 'navPricing' }),
+      { label: 'navHelp', href: `/docs/${locale}` },
+    ],
+    more: [
+      { label: 'navDownload', href: `${sitePath(locale, '')}#extension`, screen: '' },
+      ...MORE_SCREENS.map(toScreen),
+      ...outside('navTutorial', linkTo('tutorialVideo')),
+      ...outside('navCommunity', linkTo('community')),
+      ...outside('navBlog', linkTo('blog')),
+    ],
+  };
+}

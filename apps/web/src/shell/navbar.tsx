@@ -6,7 +6,7 @@ import { HoverMenu, menuButtonClass, menuItemClass } from '@interlinear/ui/hover
 import { Icon } from '@interlinear/ui/icon';
 import { Logo } from '@interlinear/ui/logo';
 import { ThemeButtons } from '@interlinear/ui/theme-buttons';
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useChunk } from '../loading/use-chunk.ts';
@@ -14,7 +14,8 @@ import { LanguageLinks } from '../locale/language-links.tsx';
 import { useLocale } from '../locale/use-locale.ts';
 import { useScreen } from '../locale/use-screen.ts';
 import { useHasUserEntry } from '../session/user-entry.ts';
-import { type MenuEntry, MORE_MENU, NAVBAR_LINKS, TOOLS_MENU } from './menus.ts';
+import { runCommand } from './commands.ts';
+import { type MenuEntry, useMenus } from './menus.ts';
 import { PRODUCT_NAME } from './product.ts';
 import { useTheme } from './theme.ts';
 import { VisitorLinks } from './visitor-links.tsx';
@@ -23,6 +24,7 @@ import { VisitorLinks } from './visitor-links.tsx';
 export function Navbar() {
   const t = useTranslations('shell');
   const locale = useLocale();
+  const menus = useMenus();
   return (
     <header className="sticky top-0 z-20 border-b border-rule bg-paper/95 backdrop-blur-sm">
       <nav aria-label={t('navMain')} className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:px-6">
@@ -34,29 +36,25 @@ export function Navbar() {
           <Logo />
           <span className="display text-xl">{PRODUCT_NAME}</span>
         </Link>
-        <div className="hidden items-center gap-1 lg:flex">
+        <div className="hidden items-center gap-1 whitespace-nowrap xl:flex">
           <HoverMenu button={t('navTools')}>
-            <MenuLinks entries={TOOLS_MENU} />
+            <MenuLinks entries={menus.tools} />
           </HoverMenu>
-          {NAVBAR_LINKS.map(({ screen, label }) => (
-            <Link
-              key={screen}
-              to={sitePath(locale, screen)}
-              prefetch="intent"
-              className={`${menuButtonClass} text-ink no-underline`}
-            >
-              {t(label)}
-            </Link>
+          {menus.bar.map((entry) => (
+            <EntryLink key={entry.href} entry={entry} className={`${menuButtonClass} text-ink no-underline`}>
+              {t(entry.label)}
+            </EntryLink>
           ))}
           <HoverMenu button={t('navMore')}>
-            <MenuLinks entries={MORE_MENU} />
+            <MenuLinks entries={menus.more} />
           </HoverMenu>
+          <SearchButton />
           <HoverMenu
             label={`${t('languageOfSite')}: ${LOCALE_NAMES[locale]}`}
             button={
               <>
                 <Icon name="globe" size={18} />
-                {LOCALE_NAMES[locale]}
+                <span className="max-2xl:hidden">{LOCALE_NAMES[locale]}</span>
               </>
             }
           >
@@ -65,7 +63,10 @@ export function Navbar() {
           <ThemeChoice />
           <AccountLinks />
         </div>
-        <MobileMenu />
+        <div className="flex xl:hidden">
+          <SearchButton />
+          <MobileMenu />
+        </div>
       </nav>
     </header>
   );
@@ -75,8 +76,9 @@ export function Navbar() {
 function MobileMenu() {
   const t = useTranslations('shell');
   const dialog = useRef<HTMLDialogElement>(null);
+  const menus = useMenus();
   return (
-    <div className="lg:hidden">
+    <>
       <IconButton icon="menu" label={t('navMenu')} onClick={() => dialog.current?.showModal()} />
       <Dialog ref={dialog} title={t('navMenu')} closeLabel={t('close')}>
         <div className="grid gap-5">
@@ -86,11 +88,11 @@ function MobileMenu() {
           </section>
           <section>
             <h3 className="mb-1 text-sm text-faded">{t('navTools')}</h3>
-            <MenuLinks entries={TOOLS_MENU} onChoose={() => dialog.current?.close()} />
+            <MenuLinks entries={menus.tools} onChoose={() => dialog.current?.close()} />
           </section>
           <section>
             <h3 className="mb-1 text-sm text-faded">{t('navMore')}</h3>
-            <MenuLinks entries={[...NAVBAR_LINKS, ...MORE_MENU]} onChoose={() => dialog.current?.close()} />
+            <MenuLinks entries={[...menus.bar, ...menus.more]} onChoose={() => dialog.current?.close()} />
           </section>
           <section>
             <h3 className="mb-1 text-sm text-faded">{t('languageOfSite')}</h3>
@@ -102,7 +104,7 @@ function MobileMenu() {
           </section>
         </div>
       </Dialog>
-    </div>
+    </>
   );
 }
 
@@ -114,29 +116,39 @@ interface MenuLinksProps {
 /** A menu's links. */
 function MenuLinks({ entries, onChoose }: MenuLinksProps) {
   const t = useTranslations('shell');
-  const locale = useLocale();
   const current = useScreen();
   return (
     <ul>
       {entries.map((entry) => (
-        <li key={entry.screen}>
-          <Link
-            to={sitePath(locale, entry.screen)}
-            prefetch="intent"
-            aria-current={entry.screen === current ? 'page' : undefined}
+        <li key={entry.href}>
+          <EntryLink
+            entry={entry}
+            aria-current={entry.screen !== '' && entry.screen === current ? 'page' : undefined}
             data-menu-item
             onClick={onChoose}
             className={menuItemClass}
           >
             <span>
               <span className="block font-medium">{t(entry.label)}</span>
-              {'hint' in entry && <span className="block text-xs text-faded">{t(entry.hint)}</span>}
+              {entry.hint && <span className="block text-xs text-faded">{t(entry.hint)}</span>}
             </span>
-          </Link>
+          </EntryLink>
         </li>
       ))}
     </ul>
   );
+}
+
+/** A link of a menu; a plain one to pages outside the app. */
+function EntryLink({ entry, ...props }: { entry: MenuEntry } & ComponentProps<'a'>) {
+  if (entry.screen === undefined) return <a href={entry.href} {...props} />;
+  return <Link to={entry.href} prefetch="intent" {...props} />;
+}
+
+/** Opens the search of the help pages (SITE-17). */
+function SearchButton() {
+  const t = useTranslations('shell');
+  return <IconButton icon="search" label={t('navSearch')} onClick={() => runCommand('search')} />;
 }
 
 /** The choice of the theme. */

@@ -1,4 +1,5 @@
 import { ORIGIN_PLACEHOLDER, type Screen, sitePath } from '@interlinear/contract/site-paths';
+import { DETAIL_PLACEHOLDER } from '@interlinear/contract/site-placeholders';
 import { DEFAULT_LOCALE, LOCALES } from '@interlinear/messages/locales';
 import type { MetaDescriptor } from 'react-router';
 import { PRODUCT_NAME, pageTitle } from './product.ts';
@@ -40,7 +41,7 @@ function alternate(hrefLang: string, href: string): MetaDescriptor {
   return { tagName: 'link', rel: 'alternate', hrefLang, href };
 }
 
-/** Structured data in the schema.org vocabulary. Omits ratings, as there are none. */
+/** Structured data in the schema.org vocabulary (SITE-15). The server fills in the operator's details. */
 function structuredData(locale: string, description: string) {
   return {
     '@context': 'https://schema.org',
@@ -50,6 +51,9 @@ function structuredData(locale: string, description: string) {
     inLanguage: locale,
     applicationCategory: 'UtilitiesApplication',
     operatingSystem: 'Any',
+    aggregateRating: DETAIL_PLACEHOLDER,
+    publisher: DETAIL_PLACEHOLDER,
+    url: origin() + sitePath(locale, ''),
     offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
   };
 }

@@ -1,14 +1,23 @@
-import { helpPath } from '@interlinear/contract/help-paths';
-import { sitePath } from '@interlinear/contract/site-paths';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
-import { Link, useLocation } from 'react-router';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { loadChunk } from '../loading/chunk-error.ts';
 import { SlowNavigation } from '../loading/slow-navigation.tsx';
 import { importCatalogues } from '../locale/load-screen-messages.ts';
 import { PageMessages } from '../locale/page-messages.tsx';
-import { useLocale } from '../locale/use-locale.ts';
 import { Navbar } from './navbar.tsx';
-import { PRODUCT_NAME } from './product.ts';
+
+/** Prerendered, but hydrated after the rest of the page, so that its code is not part of the first load. */
+const Footer = lazy(async () => ({ default: (await loadChunk(() => import('./footer.tsx'))).Footer }));
 
 /** The frame of every screen: navbar, banners, main content and footer. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -23,9 +32,29 @@ export function Shell({ children }: { children: ReactNode }) {
       <OfflineBanner />
       <SlowNavigation />
       <Main>{children}</Main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
+      <AfterLoad />
     </PageMessages>
   );
+}
+
+/** What no page needs at first: the cookie dialog, the search, updates. */
+function AfterLoad() {
+  const [Parts, setParts] = useState<ComponentType>();
+  useEffect(() => {
+    const load = () =>
+      import('./after-load.tsx').then(
+        (module) => setParts(() => module.AfterLoad),
+        // The page works without them; the next page tries again.
+        () => undefined,
+      );
+    if (!('requestIdleCallback' in window)) return void load();
+    const id = requestIdleCallback(load, { timeout: 2_000 });
+    return () => cancelIdleCallback(id);
+  }, []);
+  return Parts && <Parts />;
 }
 
 function SkipLink() {
@@ -81,45 +110,4 @@ function subscribe(listener: () => void): () => void {
     window.removeEventListener('online', listener);
     window.removeEventListener('offline', listener);
   };
-}
-
-const LINKS = [
-  { screen: 'terms', label: 'footerTerms' },
-  { screen: 'privacy', label: 'footerPrivacy' },
-] as const;
-
-const footerLinkClass = 'inline-block py-1 text-faded underline decoration-rule underline-offset-3 hover:text-ink';
-
-/** The footer of every screen. */
-function Footer() {
-  const t = useTranslations('shell');
-  const locale = useLocale();
-  const { pathname } = useLocation();
-  return (
-    <footer className="mt-auto border-t border-rule">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-baseline justify-between gap-x-8 gap-y-2 px-4 py-6 text-sm text-faded sm:px-6">
-        <p>
-          <span className="display me-3 text-base text-ink">{PRODUCT_NAME}</span>
-          {t('footerTagline')}
-        </p>
-        <nav aria-label={t('footerLegal')}>
-          <ul className="flex flex-wrap gap-x-5 gap-y-1">
-            <li>
-              <a href={helpPath(pathname)} className={footerLinkClass}>
-                {t('navHelp')}
-              </a>
-            </li>
-            {LINKS.map(({ screen, label }) => (
-              <li key={screen}>
-                <Link to={sitePath(locale, screen)} prefetch="intent" className={footerLinkClass}>
-                  {t(label)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <p>{t('footerLicence')}</p>
-      </div>
-    </footer>
-  );
 }

@@ -1,0 +1,253 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { SiteDetails } from '@interlinear/contract/site-details';
+import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SiteUnderTest, startSite, visit } from './site-under-test.ts';
+
+const DETAILS: SiteDetails = {
+  company: 'Interlinear Pte. Ltd.',
+  address: '1 Example Road, Singapore 012345',
+  supportEmail: 'help@interlinear.test',
+  stores: {
+    chrome: 'https://store.test/chrome',
+    edge: null,
+    firefox: null,
+    safari: null,
+    ios: null,
+    android: 'https://store.test/android',
+    googlePlay: null,
+  },
+  community: 'https://community.test/',
+  tutorialVideo: { en: 'https://video.test/en', 'zh-CN': 'https://video.test/zh' },
+  blog: null,
+  featureRequests: 'https://requests.test/',
+  social: [{ name: 'Mastodon', url: 'https://social.test/@interlinear' }],
+  partner: { name: 'Apertium', url: 'https://www.apertium.org/' },
+  rating: { value: 4.8, count: 1000 },
+};
+
+let folder: string;
+let site: SiteUnderTest;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'interlinear-details-'));
+  const file = path.join(folder, 'site.json');
+  await writeFile(file, JSON.stringify(DETAILS));
+  site = await startSite({ SITE_CATALOGUE: file });
+});
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true });
+});
+
+const ASKS_ABOUT_COOKIES = { stored: { 'cookie-preferences': '' } };
+
+describe('the navbar and the footer', () => {
+  it('[SITE-09] [SITE-13] lead everywhere, and to what the operator has set', async () => {
+    const { page } = await site.openInTest('/en');
+    const linksIn = (selector: string) =>
+      page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    await expect
+      .poll(() => linksIn('header nav > div a, header nav > a'))
+      .toEqual(
+        expect.arrayContaining([
+          '/en',
+          '/en/translate/pdf',
+          '/docs/en',
+          '/en/pricing',
+          '/en/translate/text',
+          '/en/translate/image',
+          '/en/products/tokens',
+          '/en/redeem',
+          '/en/invite',
+          '/en/dashboard',
+          '/en/api-keys',
+          '/en#extension',
+          'https://video.test/en',
+          'https://community.test/',
+        ]),
+      );
+    await expect
+      .poll(() => linksIn('footer a'))
+      .toEqual(
+        expect.arrayContaining([
+          'https://store.test/chrome',
+          '/downloads/interlinear-edge.zip',
+          '/downloads/interlinear-firefox.zip',
+          '/downloads/interlinear-chrome.zip',
+          '/docs/en',
+          'https://requests.test/',
+          '/docs/en/installation',
+          '/en/privacy',
+          '/en/terms',
+          'mailto:help@interlinear.test',
+          'https://social.test/@interlinear',
+        ]),
+      );
+    expect(await page.locator('footer').innerText()).toContain(
+      'Interlinear Pte. Ltd. · 1 Example Road, Singapore 012345',
+    );
+    // The blog is not set.
+    expect(await page.getByRole('link', { name: 'Blog' }).count()).toBe(0);
+  });
+
+  it('[SITE-07] are missing where a PDF is shown', async () => {
+    // Without scripts, which would ask a visitor to log in.
+    const { page } = await site.openInTest('/en/pdf-display', { javaScriptEnabled: false });
+    await page.locator('main, [role=status]').first().waitFor();
+    expect(await page.locator('nav[aria-label=Main], footer').count()).toBe(0);
+  });
+});
+
+describe('the home page', () => {
+  it('[SITE-14] calls visitors only to sign up', async () => {
+    const { page } = await site.openInTest('/en');
+    const call = page.getByRole('main').getByRole('link', { name: 'Create a free account' });
+    await call.waitFor();
+    await page.evaluate(() => localStorage.setItem('user', '{"id":"1"}'));
+    await page.reload();
+    await call.waitFor({ state: 'detached' });
+  });
+
+  it('[SITE-14] shows the product at work, downloads, engines, rating and partner', async () => {
+    const { page, errors } = await site.openInTest('/en');
+    const main = page.getByRole('main');
+    for (const picture of await main.locator('img:visible').all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+        .toBe(1200);
+    }
+    expect(await main.locator('img:visible').count()).toBe(7);
+    const downloads = page.getByRole('region', { name: 'The browser extension' });
+    const links = await downloads.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links).toEqual(
+      expect.arrayContaining([
+        'https://store.test/chrome',
+        '/downloads/interlinear-edge.zip',
+        '/downloads/interlinear-firefox.zip',
+        'https://store.test/android',
+        'https://www.apertium.org/',
+      ]),
+    );
+    const text = await downloads.innerText();
+    for (const name of ['Safari', 'iOS', 'Google Play']) expect(text).toMatch(new RegExp(`${name}\\s+Coming soon`));
+    expect(text).toContain('4.8 out of 5, from 1,000 ratings');
+    expect(errors).toEqual([]);
+  });
+
+  it('[SITE-15] tells search engines price, rating and publisher', async () => {
+    const html = await (await fetch(`${site.server.url}/ja`)).text();
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(json)).toMatchObject({
+      '@type': 'SoftwareApplication',
+      inLanguage: 'ja',
+      offers: { price: 0, priceCurrency: 'USD' },
+      aggregateRating: { ratingValue: 4.8, ratingCount: 1000 },
+      publisher: { name: 'Interlinear Pte. Ltd.', sameAs: ['https://social.test/@interlinear'] },
+    });
+    expect(html).not.toContain('origin.invalid');
+  });
+});
+
+describe('the cookie dialog', () => {
+  const stored = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-preferences'));
+
+  it.each([
+    ['Accept all', { functional: true, performance: true, targeting: true }],
+    ['Reject all', { functional: false, performance: false, targeting: false }],
+  ])('[SITE-16] opens by itself, and stores “%s”', async (button, preferences) => {
+    const { page } = await site.openInTest('/en', ASKS_ABOUT_COOKIES);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: button }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(JSON.parse((await stored(page)) ?? '')).toEqual(preferences);
+  });
+
+  it('[SITE-16] closes by a click on the backdrop without a choice, and opens from the footer with a switch per kind', async () => {
+    const { page, errors } = await site.openInTest('/en', ASKS_ABOUT_COOKIES);
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    await page.mouse.click(10, 10);
+    await dialog.waitFor({ state: 'detached' });
+    expect(await stored(page)).toBe('');
+    await page.getByRole('button', { name: 'Cookie preferences' }).click();
+    await dialog.getByRole('checkbox', { name: /^Performance/ }).check();
+    expect(await dialog.getByRole('checkbox', { name: /^Necessary/ }).isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'Save my choice' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(JSON.parse((await stored(page)) ?? '')).toEqual({ functional: false, performance: true, targeting: false });
+    expect(errors).toEqual([]);
+  });
+
+  it('[SITE-16] loads nothing from others before consent', async () => {
+    const { page, context } = await site.openInTest('/robots.txt', ASKS_ABOUT_COOKIES);
+    const requested: string[] = [];
+    context.on('request', (request) => requested.push(request.url()));
+    for (const screen of ['', '/translate/text', '/login', '/pricing']) {
+      await visit(page, `${site.server.url}/en${screen}`);
+      await page.getByRole('dialog').waitFor();
+    }
+    const origins = new Set(requested.filter((url) => url.startsWith('http')).map((url) => new URL(url).origin));
+    expect([...origins]).toEqual([site.server.url]);
+  });
+});
+
+describe('the search', () => {
+  it.each(['Control+k', '/'])('[SITE-17] opens by %s, and leads to a page of the documentation', async (key) => {
+    const { page } = await site.openInTest('/en/pricing');
+    // Loaded once the page is idle.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press(key);
+        return await page.getByRole('combobox', { name: 'Search the help pages' }).count();
+      })
+      .toBe(1);
+    await page.getByRole('combobox', { name: 'Search the help pages' }).fill('shortcuts');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/docs/en/**');
+  });
+});
+
+describe('the test page', () => {
+  it('[SITE-24] detects the extension and its version', async () => {
+    const script = `addEventListener('message', ({ data }) => {
+      if (data.type === 'interlinear:extension-wanted')
+        postMessage({ type: 'interlinear:extension', version: '1.2.3' }, location.origin);
+    });`;
+    const { page } = await site.openInTest('/en/test-translation', { script });
+    await page.getByText('The extension is here, version 1.2.3.').waitFor();
+    expect(await page.getByRole('button', { name: 'Translate the sample' }).count()).toBe(0);
+  });
+
+  it('[SITE-24] translates itself without the extension, also what arrives late, and restores the original', async () => {
+    const answer = await (await fetch(`${site.server.url}/pubapi1/system_engines`)).json();
+    // Without the offline engine, whose output depends on the installed models.
+    const data = answer.data.filter(({ id }: { id: string }) => id === 'microsoft-edge');
+    const { page, errors } = await site.openInTest('/en/test-translation');
+    await page.route('**/pubapi1/system_engines', (route) => route.fulfill({ json: { ...answer, data } }));
+    const sample = page.locator('[data-sample]');
+    const original = await sample.innerText();
+    await page.getByRole('button', { name: 'Translate the sample' }).click();
+    await page.getByText(/\d+ parts translated\./).waitFor();
+    const translated = await sample.innerText();
+    expect(translated).toContain('【de:Dogs travel free of charge】');
+    expect(translated).not.toContain('【de:translate="no"');
+    // Code stays, and a link inside a sentence is a link in its translation.
+    expect(translated.match(/ticket --print 4711/g)).toHaveLength(2);
+    expect(await sample.locator('interlinear-translation a').allInnerTexts()).toEqual([
+      '【de:the timetable below】',
+    ]);
+    await page.getByRole('button', { name: 'Add a paragraph' }).click();
+    await sample.getByText(/【de:This paragraph arrived late/).waitFor();
+    await page.getByRole('button', { name: 'Show the original' }).click();
+    await expect.poll(() => sample.innerText()).toContain(original);
+    expect(await sample.locator('interlinear-translation').count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { CookieDialog } from '../consent/cookie-dialog.tsx';
+import { readCookiePreferences } from '../consent/cookie-preferences.ts';
+import { LazyMessages } from '../locale/lazy-messages.tsx';
+import { handleCommands } from './commands.ts';
+import { HelpSearch } from './help-search.tsx';
+
+/** The parts of every screen that load after it: cookie dialog (SITE-16), search of the help pages (SITE-17). */
+export function AfterLoad() {
+  const [isChoosingCookies, setIsChoosingCookies] = useState(() => readCookiePreferences() === undefined);
+  const [isSearching, setIsSearching] = useState(false);
+  useEffect(
+    () => handleCommands((command) => (command === 'search' ? setIsSearching(true) : setIsChoosingCookies(true))),
+    [],
+  );
+  useEffect(() => onSearchKey(() => setIsSearching(true)), []);
+  return (
+    <>
+      {isChoosingCookies && (
+        <LazyMessages namespaces={COOKIE_MESSAGES}>
+          <CookieDialog onClose={() => setIsChoosingCookies(false)} />
+        </LazyMessages>
+      )}
+      {isSearching && (
+        <LazyMessages namespaces={SEARCH_MESSAGES}>
+          <HelpSearch onClose={() => setIsSearching(false)} />
+        </LazyMessages>
+      )}
+    </>
+  );
+}
+
+const COOKIE_MESSAGES = ['consent'] as const;
+const SEARCH_MESSAGES = ['docs', 'shell'] as const;
+
+/** Calls the listener on Ctrl+K or ⌘K, and on "/" outside of text fields and dialogs. Returns a function that stops listening. */
+function onSearchKey(listener: () => void): () => void {
+  const controller = new AbortController();
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      const hasModifier = event.ctrlKey || event.metaKey;
+      const isShortcut = hasModifier && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
+      const isSlash = event.key === '/' && !hasModifier && !event.altKey && !isTyping(event.target);
+      if (event.defaultPrevented || !(isShortcut || isSlash)) return;
+      if (document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      listener();
+    },
+    { signal: controller.signal },
+  );
+  return () => controller.abort();
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+}

@@ -1,0 +1,36 @@
+import { searchDocs } from '@interlinear/contract/docs-search';
+import { SearchDialog } from '@interlinear/ui/search-dialog';
+import { useTranslations } from 'use-intl';
+import { useLocale } from '../locale/use-locale.ts';
+
+/** The search of the help pages. Open while it is mounted. */
+export function HelpSearch({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('docs');
+  const shell = useTranslations('shell');
+  const locale = useLocale();
+  const labels = {
+    title: t('search'),
+    placeholder: t('searchPlaceholder'),
+    hint: t('searchHint'),
+    nothing: t('searchNothing'),
+    results: t('searchResults'),
+    close: shell('close'),
+  };
+  return (
+    <SearchDialog
+      labels={labels}
+      search={async (query, signal) => {
+        const hits = await searchDocs({ query, locale, signal });
+        return hits.map(({ objectID, url, _highlightResult: { title, content, category } }) => ({
+          id: objectID,
+          url,
+          title: title.value,
+          content: content.value,
+          category: category.value,
+        }));
+      }}
+      onChoose={(url) => window.location.assign(url)}
+      onClose={onClose}
+    />
+  );
+}
