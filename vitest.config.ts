@@ -44,6 +44,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['apps/web/browser-tests/**/*.test.ts'],
+          // It takes pictures.
+          exclude: process.env.SHOWCASE_PICTURES === undefined ? ['**/showcase-pictures.test.ts'] : [],
           globalSetup: 'apps/server/src/platform/database/start-shared-postgres.ts',
         },
       },
@@ -52,8 +54,11 @@ export default defineConfig({
         test: {
           name: 'extension',
           include: ['apps/extension/browser-tests/**/*.test.ts'],
-          // It takes pictures for people to look at.
-          exclude: process.env.SUBTITLE_PICTURES === undefined ? ['**/subtitles-pictures.test.ts'] : [],
+          // They take pictures.
+          exclude: [
+            ...(process.env.SUBTITLE_PICTURES === undefined ? ['**/subtitles-pictures.test.ts'] : []),
+            ...(process.env.SHOWCASE_PICTURES === undefined ? ['**/showcase-pictures.test.ts'] : []),
+          ],
           globalSetup: 'scripts/extension-build.mjs',
         },
       },

@@ -19,8 +19,9 @@ import { freeBytesOf } from './platform/storage/receive-file.ts';
 import { docsRoutes } from './site/docs-routes.ts';
 import { downloadRoutes } from './site/download-routes.ts';
 import { loadSite, type Site } from './site/load-site.ts';
-import { readSiteDetails } from './site/site-details.ts';
 import { siteRoutes } from './site/routes.ts';
+import { searchEngineRoutes } from './site/search-engine-routes.ts';
+import { readSiteDetails } from './site/site-details.ts';
 import { StartError } from './start-error.ts';
 import { translationRoutes } from './translation/routes.ts';
 
@@ -71,6 +72,7 @@ export async function serveHttp(platform: Platform, parts: HttpServices): Promis
     if (site) await siteRoutes(server, { site, isSecure });
     const docs = await openDocs(platform);
     if (site && docs) await docsRoutes(server, { docs, isSecure, origin: platform.siteUrl });
+    if (site) await searchEngineRoutes(server, { origin: platform.siteUrl, sites: docs ? [site, docs] : [site] });
   }
   const address = await listen(server, platform);
   onStop(() => stopListening(server, stopping));

@@ -72,9 +72,12 @@ const ANSWERED = { 'cookie-preferences': '{"functional":true,"performance":false
 export async function addInitScripts(page: Page, stored: Readonly<Record<string, string>>, script?: string) {
   return [
     ...(script ? [await page.addInitScript(script)] : []),
-    await page.addInitScript((entries) => {
-      for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
-    }, Object.entries({ ...ANSWERED, ...stored })),
+    await page.addInitScript(
+      (entries) => {
+        for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+      },
+      Object.entries({ ...ANSWERED, ...stored }),
+    ),
   ];
 }
 

@@ -1,7 +1,10 @@
 import { type BrowserProgram, collectPageErrors, launchBrowser } from '@interlinear/testing/browsers/chromium';
 import { copyPostgresTemplate } from '@interlinear/testing/databases/postgres-template';
 import { DEEPL_KEY, startDeeplStandIn } from '@interlinear/testing/engines/deepl-stand-in';
-import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
+import {
+  type MicrosoftEdgeStandIn,
+  startMicrosoftEdgeStandIn,
+} from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
 import { type RunningServer, startServer } from '@interlinear/testing/servers/server';
 import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
@@ -14,7 +17,7 @@ export type { OpenOptions, OpenPage };
 /** The real server and a real browser; only the engines are stand-ins. */
 export interface SiteUnderTest {
   server: RunningServer;
-  edge: StandIn;
+  edge: MicrosoftEdgeStandIn;
   deepl: StandIn;
   open(path: string, options?: OpenOptions): Promise<OpenPage>;
   /** Opens a page until the end of the current test, as a first-time visitor. Later tests reuse its tab. */
@@ -90,8 +93,10 @@ export function storedSettings(changes: Partial<typeof TWO_ENGINES> = {}): Recor
   return { textTranslatorSettings: JSON.stringify({ ...TWO_ENGINES, ...changes }) };
 }
 
-/** Returns `localStorage` entries with settings of the document translator: Microsoft Edge, English to German, as a PDF. */
-export function storedDocumentSettings(): Record<string, string> {
+/** Returns `localStorage` entries with settings of the document translator: Microsoft Edge, as a PDF, from English to German by default. */
+export function storedDocumentSettings(
+  languages: { sourceLanguage?: string; targetLanguage?: string } = {},
+): Record<string, string> {
   const settings = {
     version: 1,
     extractSettings: { is_ocr: false, enable_formula: true, enable_table: true },
@@ -101,13 +106,17 @@ export function storedDocumentSettings(): Record<string, string> {
     targetLanguage: 'de',
     recentLanguages: [],
     glossaryId: '',
+    ...languages,
   };
   return { pdfSettings: JSON.stringify(settings) };
 }
 
 async function openPage(browser: Browser, url: string, options: OpenOptions = {}): Promise<OpenPage> {
   const { stored = {}, script, ...contextOptions } = options;
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    ...contextOptions,
+  });
   // Shorter than the test timeout, so that a failure names the missing element.
   context.setDefaultTimeout(EVENT_TIMEOUT_MS);
   const page = await context.newPage();

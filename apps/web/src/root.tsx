@@ -8,16 +8,19 @@ import { StandaloneErrorPage } from './shell/standalone-error-page.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
   const { lang } = useParams();
+  const locale = isLocale(lang) ? lang : DEFAULT_LOCALE;
   return (
     // The theme script sets attributes on this element before hydration.
-    <html lang={isLocale(lang) ? lang : DEFAULT_LOCALE} suppressHydrationWarning>
+    <html lang={locale} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf7f0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#15171c" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="icon" href="/favicon.ico" sizes="48x48" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" sizes="any" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={`/manifests/${locale}.webmanifest`} />
         <script>{THEME_SCRIPT}</script>
         {/* The server replaces the text. */}
         <script id={DETAILS_ID} type="application/json" suppressHydrationWarning>

@@ -4,8 +4,8 @@ import { useLocale } from '../locale/use-locale.ts';
 const SCHEMES = ['light', 'dark'] as const;
 
 /**
- * A picture of the product in the page's language and colours, loaded when it is near. `npm run pictures` takes them; all have the
- * same proportions.
+ * A picture of the product in the page's language and colours, loaded when it is near. The test
+ * `showcase-pictures` of the extension takes them; all have the same proportions.
  */
 export function ProductPicture({ name, title }: { name: string; title: string }) {
   const t = useTranslations('home');
@@ -16,12 +16,12 @@ export function ProductPicture({ name, title }: { name: string; title: string })
         // Browsers do not load a lazy picture that is not displayed.
         <img
           key={scheme}
-          src={`/pictures/${name}-${locale}-${scheme}.avif`}
+          src={`/pictures/${name}-${locale}-${scheme}.webp`}
           alt={t('pictureOf', { title })}
           loading="lazy"
           decoding="async"
-          width={1200}
-          height={750}
+          width={800}
+          height={500}
           className={`h-auto w-full only-${scheme}`}
         />
       ))}

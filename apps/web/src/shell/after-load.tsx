@@ -17,7 +17,7 @@ export function AfterLoad() {
   return (
     <>
       {isChoosingCookies && (
-        <LazyMessages namespaces={COOKIE_MESSAGES}>
+        <LazyMessages namespaces={CONSENT_MESSAGES}>
           <CookieDialog onClose={() => setIsChoosingCookies(false)} />
         </LazyMessages>
       )}
@@ -30,7 +30,7 @@ export function AfterLoad() {
   );
 }
 
-const COOKIE_MESSAGES = ['consent'] as const;
+const CONSENT_MESSAGES = ['consent'] as const;
 const SEARCH_MESSAGES = ['docs', 'shell'] as const;
 
 /** Calls the listener on Ctrl+K or ⌘K, and on "/" outside of text fields and dialogs. Returns a function that stops listening. */

@@ -19,16 +19,7 @@ export function HelpSearch({ onClose }: { onClose: () => void }) {
   return (
     <SearchDialog
       labels={labels}
-      search={async (query, signal) => {
-        const hits = await searchDocs({ query, locale, signal });
-        return hits.map(({ objectID, url, _highlightResult: { title, content, category } }) => ({
-          id: objectID,
-          url,
-          title: title.value,
-          content: content.value,
-          category: category.value,
-        }));
-      }}
+      search={(query, signal) => searchDocs({ query, locale, signal })}
       onChoose={(url) => window.location.assign(url)}
       onClose={onClose}
     />

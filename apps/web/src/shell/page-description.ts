@@ -20,6 +20,12 @@ export function describePage({ locale, screen, title, description }: PageDescrip
     { property: 'og:title', content: pageTitle(title) },
     { property: 'og:description', content: description },
     { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: origin() + sitePath(locale, screen) },
+    { property: 'og:locale', content: locale.replace('-', '_') },
+    { property: 'og:image', content: origin() + sharedPicture(locale, screen) },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
     { tagName: 'link', rel: 'canonical', href: origin() + sitePath(locale, screen) },
     ...LOCALES.map((other) => alternate(other, origin() + sitePath(other, screen))),
     alternate('x-default', origin() + sitePath(DEFAULT_LOCALE, screen)),
@@ -35,6 +41,11 @@ export function describePrivatePage(title: string | undefined): MetaDescriptor[]
 /** The site's origin. While prerendering it is a placeholder, which the server replaces. */
 function origin(): string {
   return typeof window === 'undefined' ? ORIGIN_PLACEHOLDER : window.location.origin;
+}
+
+/** Path of a page's picture for shared links, which the build draws. */
+function sharedPicture(locale: string, screen: Screen): string {
+  return `/share/${locale}/${screen === '' ? 'home' : screen.replace('/', '-')}.png`;
 }
 
 function alternate(hrefLang: string, href: string): MetaDescriptor {

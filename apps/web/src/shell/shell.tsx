@@ -40,7 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** What no page needs at first: the cookie dialog, the search, updates. */
+/** What no page needs at first: the cookie dialog, the search. */
 function AfterLoad() {
   const [Parts, setParts] = useState<ComponentType>();
   useEffect(() => {
