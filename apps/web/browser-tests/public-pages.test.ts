@@ -163,7 +163,7 @@ describe('the navbar and the footer', () => {
           '/downloads/interlinear-edge.zip',
           '/downloads/interlinear-firefox.zip',
           '/downloads/interlinear-chrome.zip',
-          '/docs/en',
+          '/docs/en/quick-start',
           'https://requests.test/',
           '/docs/en/installation',
           '/en/privacy',

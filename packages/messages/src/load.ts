@@ -4,9 +4,9 @@ import type { Locale } from './locales.ts';
 import type { Messages, Namespace } from './messages.ts';
 
 // Every page's first load lists these files, so namespaces that no page loads are excluded: the server formats errors,
-// and the build of the extension has its own.
+// and the builds of the extension and of the documentation have their own.
 const catalogues = import.meta.glob(
-  ['./catalogues/*/*.json', '!./catalogues/*/errors.json', '!./catalogues/*/extension*.json'],
+  ['./catalogues/*/*.json', '!./catalogues/*/{docs,errors}.json', '!./catalogues/*/extension*.json'],
   { import: 'default' },
 );
 

@@ -1,8 +1,11 @@
+import { Button } from '@interlinear/ui/button';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useCookieConsent } from '../consent/cookie-preferences.ts';
 import { useFailureText } from '../failures/use-failure-text.ts';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { useLocale } from '../locale/use-locale.ts';
+import { runCommand } from '../shell/commands.ts';
 import { useCompleteLogin } from './complete-login.ts';
 import { readDeviceId } from './device-id.ts';
 import { loadScript } from './load-script.ts';
@@ -22,6 +25,8 @@ export function GoogleSection({ kind, invite = '', isRemembered }: GoogleSection
   const accounts = useAccounts();
   const completeLogin = useCompleteLogin();
   const { google_client_id } = useSiteConfig();
+  const shell = useTranslations('shell');
+  const mayLoad = useCookieConsent('functional');
   const { send, step } = useSecondFactor();
   const logIn = useCallback(
     (idToken: string) => {
@@ -43,7 +48,13 @@ export function GoogleSection({ kind, invite = '', isRemembered }: GoogleSection
         {t('or')}
         <span className="h-px grow bg-rule" />
       </div>
-      {step ?? <GoogleButton clientId={google_client_id} kind={kind} onToken={logIn} />}
+      {step ??
+        (mayLoad ? (
+          <GoogleButton clientId={google_client_id} kind={kind} onToken={logIn} />
+        ) : (
+          // Nothing of Google's is loaded before consent (SITE-16).
+          <Button onClick={() => runCommand('choose-cookies')}>{`${t('google')}: ${shell('footerCookies')}`}</Button>
+        ))}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { createSharedEntry } from '../storage/shared-entry.ts';
 
 /** Kinds of cookies that need consent (SITE-16). Those that the site cannot work without are not asked about. */
 export const COOKIE_KINDS = ['functional', 'performance', 'targeting'] as const;
-export type CookieKind = (typeof COOKIE_KINDS)[number];
+type CookieKind = (typeof COOKIE_KINDS)[number];
 
 /** Consent by kind. */
 export type CookiePreferences = Record<CookieKind, boolean>;

@@ -31,7 +31,7 @@ export function AfterLoad() {
 }
 
 const CONSENT_MESSAGES = ['consent'] as const;
-const SEARCH_MESSAGES = ['docs', 'shell'] as const;
+const SEARCH_MESSAGES = ['search', 'shell'] as const;
 
 /** Calls the listener on Ctrl+K or ⌘K, and on "/" outside of text fields and dialogs. Returns a function that stops listening. */
 function onSearchKey(listener: () => void): () => void {

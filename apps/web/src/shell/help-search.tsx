@@ -5,15 +5,15 @@ import { useLocale } from '../locale/use-locale.ts';
 
 /** The search of the help pages. Open while it is mounted. */
 export function HelpSearch({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('docs');
+  const t = useTranslations('search');
   const shell = useTranslations('shell');
   const locale = useLocale();
   const labels = {
-    title: t('search'),
-    placeholder: t('searchPlaceholder'),
-    hint: t('searchHint'),
-    nothing: t('searchNothing'),
-    results: t('searchResults'),
+    title: t('title'),
+    placeholder: t('placeholder'),
+    hint: t('hint'),
+    nothing: t('nothing'),
+    results: t('results'),
     close: shell('close'),
   };
   return (

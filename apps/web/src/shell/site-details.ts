@@ -11,7 +11,7 @@ const NO_DETAILS: KnownDetails = {};
 let details: KnownDetails | undefined;
 
 /** Reads the details that the server has put into the page. */
-export function readSiteDetails(): KnownDetails {
+function readSiteDetails(): KnownDetails {
   if (typeof document === 'undefined') return NO_DETAILS;
   // Safe: the server checks the details against their schema; an unfilled page has `{}`.
   details ??= JSON.parse(document.getElementById(DETAILS_ID)?.textContent || '{}') as KnownDetails;
