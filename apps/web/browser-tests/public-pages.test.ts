@@ -200,13 +200,13 @@ describe('the home page', () => {
   it('[SITE-14] shows the product at work, downloads, engines, rating and partner', async () => {
     const { page, errors } = await site.openInTest('/en');
     const main = page.getByRole('main');
+    await expect.poll(() => main.locator('img:visible').count()).toBe(7);
     for (const picture of await main.locator('img:visible').all()) {
       await picture.scrollIntoViewIfNeeded();
       await expect
         .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
         .toBeGreaterThanOrEqual(800);
     }
-    expect(await main.locator('img:visible').count()).toBe(7);
     const downloads = page.getByRole('region', { name: 'The browser extension' });
     const links = await downloads.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(links).toEqual(

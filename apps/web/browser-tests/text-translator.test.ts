@@ -450,6 +450,7 @@ describe('links, history and settings', () => {
     });
     // The script above also breaks the test's own use of storage, whose error does not count.
     errors.length = 0;
+    await page.getByRole('button', { name: 'Reject all' }).click();
     await page.getByRole('grid').waitFor();
     await field(page).fill('Private mode');
     await card(page, 'Microsoft Edge').getByText('【de:Private mode】').waitFor();

@@ -13,6 +13,16 @@ const HomeSections = lazy(async () => ({
   default: (await loadChunk(() => import('./home-sections.tsx'))).HomeSections,
 }));
 
+/**
+ * A constant, so that rendering the page again does not reach it: React would replace its prerendered elements, which are not
+ * hydrated yet, and the focus and the place of what is below would be lost.
+ */
+const HOME_SECTIONS = (
+  <Suspense>
+    <HomeSections />
+  </Suspense>
+);
+
 /** The screen at `/{locale}`: presents the product, with a small translator. */
 export function HomePage() {
   const t = useTranslations('home');
@@ -42,9 +52,7 @@ export function HomePage() {
         </div>
         <QuickTranslator />
       </div>
-      <Suspense>
-        <HomeSections />
-      </Suspense>
+      {HOME_SECTIONS}
     </>
   );
 }

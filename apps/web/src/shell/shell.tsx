@@ -19,6 +19,13 @@ import { Navbar } from './navbar.tsx';
 /** Prerendered, but hydrated after the rest of the page, so that its code is not part of the first load. */
 const Footer = lazy(async () => ({ default: (await loadChunk(() => import('./footer.tsx'))).Footer }));
 
+/** A constant, so that rendering the shell again does not replace the footer before it is hydrated. */
+const FOOTER = (
+  <Suspense>
+    <Footer />
+  </Suspense>
+);
+
 /** The frame of every screen: navbar, banners, main content and footer. */
 export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
@@ -32,9 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <OfflineBanner />
       <SlowNavigation />
       <Main>{children}</Main>
-      <Suspense>
-        <Footer />
-      </Suspense>
+      {FOOTER}
       <AfterLoad />
     </PageMessages>
   );
