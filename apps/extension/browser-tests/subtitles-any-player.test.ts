@@ -176,7 +176,7 @@ it('[SUB-03] offers subtitles in the popup of a page whose video comes later', a
   await controls.getByLabel('Subtitles in two languages on 127.0.0.1').check();
   const lines = async () => (await subtitles(opened))[0]?.cues[0]?.map((line) => line.slice(0, 4));
   await expect.poll(lines).toEqual(['Golf', '【de:']);
-  // What the site has its own choice of is changed for the site.
+  // A change of a setting that the site has of its own is stored for the site.
   const own = (order: SubtitleSettings['order']) => ({
     bySite: [{ site: '127.0.0.1', choices: { order, target: 'ja' as const } }],
   });

@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** What no page needs at first: the cookie dialog, the search. */
+/** Loads the cookie dialog and the search when the browser is idle, since no page needs them at first. */
 function AfterLoad() {
   const [Parts, setParts] = useState<ComponentType>();
   useEffect(() => {

@@ -128,7 +128,7 @@ function FailureNotice({ failure, counts, ...remedies }: FailureNoticeProps) {
 }
 
 interface RemediesProps extends Pick<SubtitleNoticesProps, 'store' | 'choices' | 'settings'> {
-  /** What helps best. */
+  /** Remedies shown before the others. */
   children?: ReactNode;
 }
 

@@ -19,7 +19,7 @@ const MAX_SEGMENTS = 20_000;
 /** Text in a file of its own. Segments of MP4 are not among them. */
 const TEXT_TYPE = /^(?:text\/|application\/(?:ttml\+xml|x-subrip|vtt))/i;
 
-/** What an element inherits from those around it, and adds. */
+/** Open element of the manifest, with the values that it inherits from the elements around it. */
 interface Level {
   name: string;
   base: string;

@@ -145,7 +145,7 @@ export function placeMarks({ text: original, marks }: MarkedText, text: string, 
   const firstAtEnd = marks.findIndex(({ at }) => at === total);
   return marks.map((mark, index) => {
     if (mark.at === 0) return { source: mark.source, offset: 0 };
-    // What ends with the original's last words may end earlier; marks after it are about more than these words.
+    // A mark at the end of the original's last words may come earlier; those after it are about more than these words.
     const end = index === firstAtEnd ? exact.get(total) : undefined;
     const offset = offsets.get(mark.at) ?? end ?? text.length;
     // Breaks are before a word: the end of the word before is at the spaces between.

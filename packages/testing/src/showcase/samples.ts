@@ -8,7 +8,7 @@ interface Texts {
   /** A line of the video. */
   line: string;
   menu: readonly [string, string, string];
-  /** What the reader writes to somebody. */
+  /** Message that the reader writes, for the input box. */
   message: string;
 }
 
