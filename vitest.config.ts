@@ -11,8 +11,9 @@ export default defineConfig({
   test: {
     // Share loaded modules between the test files of a worker: no test mocks a module, and each undoes its changes of globals.
     isolate: false,
-    // More than the two cores of a small machine: many tests mostly wait for servers and browsers.
-    maxWorkers: 3,
+    // Vitest's default would leave one of two cores unused, although many tests mostly wait for servers and browsers.
+    // Three took 874 s here, but have not been green three times in a row yet.
+    maxWorkers: 2,
     // Helper threads of the garbage collector would only compete with the other worker.
     execArgv: ['--single-threaded-gc'],
     setupFiles: ['packages/testing/src/configure-properties.ts'],
