@@ -23,11 +23,23 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Resolves when both the page and the extension have received it; the extension's listener was added first. */
-const announce = (state: string) =>
-  firefox.evaluate(`new Promise((resolve) => {
+/**
+ * Announces a session like the site does. Resolves when both the page and the extension have received it: the extension's
+ * script, which Firefox may start after the page has loaded, added its listener before it answered.
+ */
+async function announce(state: string): Promise<void> {
+  await expect.poll(() => reply('interlinear:extension-wanted', 'interlinear:extension')).toBe(true);
+  await firefox.evaluate(`new Promise((resolve) => {
     addEventListener('message', ({ data }) => data.state === '${state}' && resolve(true));
     postMessage({ type: 'interlinear:session', state: '${state}' }, location.origin);
+  })`);
+}
+/** Whether the page receives a message of one type within 100 ms of posting another. */
+const reply = (posted: string, expected: string) =>
+  firefox.evaluate(`new Promise((resolve) => {
+    addEventListener('message', ({ data }) => data.type === '${expected}' && resolve(true));
+    postMessage({ type: '${posted}' }, location.origin);
+    setTimeout(resolve, 100, false);
   })`);
 const text = () => firefox.evaluate('document.body.innerText');
 
