@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { ERROR_ROWS } from '@interlinear/contract/errors';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { type Answer, createAnswerCheck } from '@interlinear/testing/openapi/check-answer';
 import { type Operation, operationsOf } from '@interlinear/testing/openapi/operations';
-import { type FuzzRequest, requestsTo, undocumentedRequest } from '@interlinear/testing/openapi/requests';
+import { type FuzzRequest, rawRequest, requestsTo, undocumentedRequest } from '@interlinear/testing/openapi/requests';
 import {
   type GoogleSignInStandIn,
   startGoogleSignInStandIn,
@@ -24,7 +26,8 @@ import type { Database } from './platform/database/database.ts';
 import { describeOnPostgres } from './platform/database/databases-under-test.ts';
 import { openPostgres } from './platform/database/open-postgres.ts';
 
-const REQUESTS = bySize({ quick: 4_000, deep: 20_000 });
+const REQUESTS = bySize({ quick: 1_500, deep: 20_000 });
+const RAW_REQUESTS = bySize({ quick: 100, deep: 1_000 });
 /** Sessions are renewed after this many requests, because some requests end them. */
 const REQUESTS_PER_LOGIN = 50;
 const CONCURRENCY = 8;
@@ -154,4 +157,33 @@ describeOnPostgres('every path, with generated requests', (place) => {
     // The fuzzer must also produce valid requests, or it would prove nothing.
     expect(sent.get(200)).toBeGreaterThan(total / 20);
   });
+
+  it('[API-02] never answers 5xx to requests that no proper client would send', async () => {
+    const problems = new Map<string, string>();
+    const statuses = new Set<string>();
+    const rest = fc.sample(rawRequest, { numRuns: RAW_REQUESTS, seed: SEED }).values();
+    const work = async () => {
+      for (const request of rest) {
+        const status = await sendRaw(request);
+        statuses.add(status);
+        // A method that is not implemented, or a version of HTTP: true answers, and no fault of the server.
+        if (/^5(?!01|05)/.test(status)) problems.set(`${status} ${request.slice(0, 100)}`, request.slice(0, 2_000));
+      }
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+    expect(Object.fromEntries(problems)).toEqual({});
+    expect([...statuses]).toEqual(expect.arrayContaining(['200', '400', '404']));
+  });
+
+  /** Sends bytes and returns the status, or an empty text where the server waits for more of the request. */
+  async function sendRaw(request: string): Promise<string> {
+    const { hostname, port } = new URL(app.address);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined).setTimeout(300, () => socket.destroy());
+    let answer = '';
+    socket.setEncoding('latin1').on('data', (text) => (answer += text));
+    socket.write(request, 'latin1');
+    await once(socket, 'close');
+    return /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? '';
+  }
 });

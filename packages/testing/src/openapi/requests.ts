@@ -52,7 +52,11 @@ function targetOf({ path, parameters }: Operation, values: Record<string, unknow
 function headersOf(tokens: readonly string[]): fc.Arbitrary<Record<string, string>> {
   const token = fc.constantFrom(...tokens, ...tokens, 'x', 'undefined', 'A'.repeat(500), "' or 1=1 --");
   const locale = fc.constantFrom('en', 'zh-CN', 'de', 'xx-XX', '*', '-', 'en;q=NaN', 'a'.repeat(300));
-  return fc.record({ token, lang: locale, authorization: token.map((text) => `Bearer ${text}`) }, { requiredKeys: [] });
+  const key = fc.constantFrom('a', '__proto__', '\t', 'k'.repeat(5_000), '00000000-0000-0000-0000-000000000000');
+  return fc.record(
+    { token, lang: locale, authorization: token.map((text) => `Bearer ${text}`), 'idempotency-key': key },
+    { requiredKeys: [] },
+  );
 }
 
 interface Body {
@@ -61,6 +65,27 @@ interface Body {
 }
 
 const BOUNDARY = 'fuzz-boundary';
+
+/** Bodies that no schema allows, or that cost much to read. */
+const BROKEN_BODIES = [
+  '{',
+  '[]',
+  '"x"',
+  'null',
+  '{"a":',
+  '{"a":1e999999}',
+  '{"__proto__":{"page":1}}',
+  '{"constructor":{"prototype":{"page":1}}}',
+  `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+  `{"a":"${'x'.repeat(1_100_000)}"}`,
+  '\ufeff{}',
+  '%',
+  'a=%ZZ',
+  '__proto__=1&constructor=2&toString=3',
+  `${'a=1&'.repeat(5_000)}`,
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n`,
+  '\0',
+];
 
 function bodyOf({ body, bodyTypes }: Operation): fc.Arbitrary<Body | undefined> {
   if (!body) return fc.constant(undefined);
@@ -74,7 +99,7 @@ function bodyOf({ body, bodyTypes }: Operation): fc.Arbitrary<Body | undefined> 
   const broken = fc
     .tuple(
       fc.constantFrom('application/json', 'application/x-www-form-urlencoded', 'text/plain', 'nonsense', ...bodyTypes),
-      fc.oneof(fc.constantFrom('{', '[]', '"x"', 'null', '{"a":', '%', 'a=%ZZ', '\0'), fc.string()),
+      fc.oneof(fc.constantFrom(...BROKEN_BODIES), fc.string()),
     )
     .map(([type, text]) => ({ type, text }));
   return fc.oneof(
@@ -114,3 +139,50 @@ export const undocumentedRequest: fc.Arbitrary<FuzzRequest> = fc
     headers: {},
     body: method === 'GET' ? undefined : textOf(HOSTILE[parts.length]),
   }));
+
+const ODD_TARGETS = [
+  '/%00',
+  '/%ff%fe',
+  '/%',
+  '/%c0%ae%c0%ae/etc/passwd',
+  '//example.com/pubapi1/site_config',
+  'http://example.com/pubapi1/site_config',
+  '*',
+  '/pubapi1/site_config?%00=%ED%A0%80&__proto__[a]=1',
+  `/pubapi1/${'a'.repeat(12_000)}`,
+  '/en/../../../etc/passwd',
+  '/__proto__',
+  '/constructor/prototype',
+  '/downloads/%2e%2e%2fpackage.json',
+  '/docs/%00.html',
+  '/assets/\\..\\..\\x',
+];
+const ODD_HEADERS = [
+  'X-Forwarded-For: \u0001, ::::, 999.1.1.1',
+  'Token: \u00ff\u00fe',
+  'Cookie: token=%00; device=%ZZ; __proto__=1',
+  'Accept-Language: *;q=1e999, ,;;,x-x-x',
+  'If-None-Match: "',
+  'Range: bytes=9999999999999999999-1',
+  'Content-Type: application/json; charset=utf-99',
+  'Content-Encoding: gzip',
+  'Expect: 100-continue',
+  'Transfer-Encoding: chunked',
+  'Content-Length: 3',
+  'Host:',
+  'Last-Event-ID: -1e309',
+  `Authorization: Bearer ${'x'.repeat(9_000)}`,
+];
+const ODD_BODIES = ['', '{}\n', 'zz\r\n', '0\r\n\r\n', '\u001f\u008b\u0008', '{"a":"\u00ed\u00a0\u0080"}'];
+
+/** Generates the bytes of HTTP/1.1 requests, as latin1, that a client such as `fetch` would never send. */
+export const rawRequest: fc.Arbitrary<string> = fc
+  .record({
+    method: fc.constantFrom('GET', 'POST', 'HEAD', 'OPTIONS', 'PATCH', 'TRACE', 'NONSENSE'),
+    target: fc.constantFrom(...ODD_TARGETS, '/pubapi1/email_login', '/pubapi1/site_config', '/en'),
+    headers: fc.uniqueArray(fc.constantFrom(...ODD_HEADERS), { maxLength: 3 }),
+    body: fc.constantFrom(...ODD_BODIES),
+  })
+  .map(({ method, target, headers, body }) =>
+    [`${method} ${target} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close', ...headers, '', body].join('\r\n'),
+  );

@@ -8,6 +8,9 @@ export const HOSTILE: readonly unknown[] = [
   '\0',
   'a\0b',
   '\ud800',
+  'left \udc00 right',
+  'somebody\0@example.com',
+  '\ufffe\uffff\u{10ffff}',
   '\r\nBcc: somebody@example.com',
   "' or '1'='1",
   '"; drop table accounts; --',
@@ -35,6 +38,22 @@ export const HOSTILE: readonly unknown[] = [
   {},
   { length: 3 },
   { __proto__: null, constructor: 'x' },
+  // Names that every object inherits: a table looked up by them must answer as for any unknown name.
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  // `JSON.parse` makes properties of their own, as a server does that reads them.
+  JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"toString":1,"then":1}'),
+  1e308,
+  Number.MIN_VALUE,
+  -Number.MAX_SAFE_INTEGER,
+  '9'.repeat(400),
+  '-0',
+  '0x10',
+  '1_000',
+  ' 5 ',
+  '2'.repeat(20),
 ];
 
 export const hostileValue: fc.Arbitrary<unknown> = fc.constantFrom(...HOSTILE);
