@@ -1,6 +1,6 @@
 // Builds the browser extension if its sources have changed since the last build: the zips, and the folders that tests load.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { buildOnce } from './build-once.mjs';
 import { fingerprint, sourcesOf } from './fingerprint.mjs';
 import { binary, capture, nodePath, root } from './pinned-node.mjs';
 
@@ -14,11 +14,15 @@ const zipsStamp = path.join(folder, 'dist', '.sources');
  * @throws {Error} with the output of the build if it fails
  */
 export async function ensureExtensionZips() {
-  const wanted = fingerprint(sourcesOf('apps/extension'));
-  if (isUpToDate(zipsStamp, wanted)) return;
-  // In sequence, to leave CPU time for a server that has just started.
-  for (const browser of BROWSERS) await runWxt('zip', browser);
-  writeFileSync(zipsStamp, wanted);
+  await buildOnce({
+    name: 'extension',
+    stamp: zipsStamp,
+    wanted: fingerprint(sourcesOf('apps/extension')),
+    async build() {
+      // In sequence, to leave CPU time for a server that has just started.
+      for (const browser of BROWSERS) await runWxt('zip', browser);
+    },
+  });
 }
 
 /**
@@ -30,14 +34,8 @@ export default async function ensureUnpackedExtensions() {
   for (const browser of ['chrome', 'firefox']) {
     // Every build empties its folder, so the fingerprint in it belongs to the files around it.
     const stamp = path.join(folder, 'dist', `${browser}-mv3`, '.sources');
-    if (isUpToDate(stamp, wanted)) continue;
-    await runWxt('build', browser);
-    writeFileSync(stamp, wanted);
+    await buildOnce({ name: 'extension', stamp, wanted, build: () => runWxt('build', browser) });
   }
-}
-
-function isUpToDate(stamp, wanted) {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
 }
 
 async function runWxt(command, browser) {

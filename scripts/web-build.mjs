@@ -1,6 +1,6 @@
 // Builds the web app and the documentation if their sources have changed since the last build.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { buildOnce } from './build-once.mjs';
 import { fingerprint, sourcesOf } from './fingerprint.mjs';
 import { captureNpm } from './packages.mjs';
 import { root } from './pinned-node.mjs';
@@ -13,11 +13,14 @@ export async function ensureWebBuild() {
 }
 
 async function ensureBuild({ app, title, sources }) {
-  const stamp = path.join(root, 'apps', app, 'build', '.sources');
-  const wanted = fingerprint(sources);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log(`Building the ${title}…`);
-  const { code, output } = await captureNpm(['run', 'build', '--silent', `--workspace=@interlinear/${app}`]);
-  if (code !== 0) throw new Error(`The build of the ${title} failed:\n${output}`);
-  writeFileSync(stamp, wanted);
+  await buildOnce({
+    name: app,
+    stamp: path.join(root, 'apps', app, 'build', '.sources'),
+    wanted: fingerprint(sources),
+    async build() {
+      console.log(`Building the ${title}…`);
+      const { code, output } = await captureNpm(['run', 'build', '--silent', `--workspace=@interlinear/${app}`]);
+      if (code !== 0) throw new Error(`The build of the ${title} failed:\n${output}`);
+    },
+  });
 }
