@@ -1,25 +1,18 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import { collectPageErrors } from '@interlinear/testing/browsers/chromium';
-import {
-  type ExtensionBrowser,
-  launchWithExtension,
-  waitForInstallationPage,
-} from '@interlinear/testing/browsers/extension-browser';
+import { type ExtensionBrowser, waitForInstallationPage } from '@interlinear/testing/browsers/extension-browser';
 import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/engines/google-stand-in';
 import {
   type MicrosoftEdgeStandIn,
   startMicrosoftEdgeStandIn,
 } from '@interlinear/testing/engines/microsoft-edge-stand-in';
-import { startSecureFront } from '@interlinear/testing/servers/secure-front';
 import { startStandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
 import type { CDPSession, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { defaultSettings, type Settings } from '../src/settings/settings.ts';
-import { CHROME_FOLDER } from './extension-folders.ts';
 import { createReusableTabs, type ReusableTabs } from './reusable-tabs.ts';
+import { installExtension } from './shared-browser.ts';
 
 const GOOGLE_HOSTS = ['translate-pa.googleapis.com', 'translate.googleapis.com', 'translate.google.com'];
 
@@ -67,7 +60,6 @@ export async function startExtension(
   pages: Readonly<Record<string, string>>,
   options: ExtensionOptions = {},
 ): Promise<ExtensionUnderTest> {
-  const folder = needsCopy(options) ? await copyWith(options) : CHROME_FOLDER;
   const [edge, google, site] = await Promise.all([
     startMicrosoftEdgeStandIn(),
     startGoogleStandIn(),
@@ -82,9 +74,7 @@ export async function startExtension(
   ]);
   const addresses: Record<string, string> = { ...options.hosts, 'edge.microsoft.com': edge.url };
   for (const host of GOOGLE_HOSTS) addresses[host] = google.url;
-  const front = await startSecureFront(addresses);
-  const hosts = Object.fromEntries(Object.keys(addresses).map((host) => [host, `127.0.0.1:${front.port}`]));
-  const browser = await launchWithExtension(folder, hosts);
+  const browser = await installExtension(addresses, (folder) => change(folder, options));
   await (await waitForInstallationPage(browser)).close();
   const { context } = browser;
   let { background } = browser;
@@ -160,8 +150,7 @@ export async function startExtension(
     },
     async close() {
       await browser.close();
-      await Promise.all([front.close(), edge.close(), google.close(), site.close()]);
-      if (folder !== CHROME_FOLDER) await rm(folder, { recursive: true });
+      await Promise.all([edge.close(), google.close(), site.close()]);
     },
   };
 }
@@ -209,27 +198,19 @@ async function observeWorlds(page: Page): Promise<WorldObserver> {
   return { session, worlds };
 }
 
-function needsCopy({ allowedHosts = [], translator }: ExtensionOptions): boolean {
-  return allowedHosts.length > 0 || translator !== undefined;
-}
-
-/** Copies the built extension, with granted hosts and a fake translator. */
-async function copyWith({ allowedHosts = [], translator }: ExtensionOptions): Promise<string> {
-  // A folder of its own: the browser reads files as it needs them, and another test file may run at the same time.
-  const copy = await mkdtemp(path.join(tmpdir(), 'interlinear-extension-'));
-  await cp(CHROME_FOLDER, copy, { recursive: true });
-  await edit(`${copy}/manifest.json`, (manifest) => {
+/** Grants hosts to the extension in a folder, and gives it a fake translator. */
+async function change(folder: string, { allowedHosts = [], translator }: ExtensionOptions): Promise<void> {
+  await edit(`${folder}/manifest.json`, (manifest) => {
     const { host_permissions, ...others } = JSON.parse(manifest);
     return JSON.stringify({ ...others, host_permissions: [...host_permissions, ...allowedHosts] });
   });
-  if (translator === undefined) return copy;
-  await writeFile(`${copy}/translator.js`, translator);
+  if (translator === undefined) return;
+  await writeFile(`${folder}/translator.js`, translator);
   for (const page of ['offscreen', 'options']) {
-    await edit(`${copy}/${page}.html`, (html) =>
+    await edit(`${folder}/${page}.html`, (html) =>
       html.replace('<head>', '<head><script src="/translator.js"></script>'),
     );
   }
-  return copy;
 }
 
 async function edit(path: string, change: (text: string) => string): Promise<void> {

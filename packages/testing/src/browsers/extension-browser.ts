@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -34,6 +35,60 @@ export async function launchWithExtension(
   return { context, background, origin: `chrome-extension://${new URL(background.url()).host}`, close };
 }
 
+/** A browser in which one extension after another can be installed. */
+export interface BrowserForExtensions {
+  context: BrowserContext;
+  /**
+   * Installs an unpacked extension, whose `close` uninstalls it and removes what its user and its sites stored in the browser.
+   * @param folder one that was not installed before, because the browser still deletes the data of its last extension
+   */
+  install(folder: string): Promise<ExtensionBrowser>;
+  close(): Promise<void>;
+}
+
+/** Starts the browser of `launchWithExtension` without an extension. @param hosts as there; `*` is every host */
+export async function launchForExtensions(hosts: Readonly<Record<string, string>>): Promise<BrowserForExtensions> {
+  const { context, close } = await launchProfile(hosts, ['--enable-unsafe-extension-debugging']);
+  const devtools = await context.browser()?.newBrowserCDPSession();
+  const [first] = context.pages();
+  if (!devtools || !first) throw new Error('The browser has no window');
+  return {
+    context,
+    async install(folder) {
+      const { id } = await devtools.send('Extensions.loadUnpacked', { path: folder });
+      const origin = `chrome-extension://${id}`;
+      const isBackground = (worker: Worker) => worker.url().startsWith(`${origin}/`);
+      const background =
+        context.serviceWorkers().find(isBackground) ??
+        (await context.waitForEvent('serviceworker', { predicate: isBackground }));
+      return {
+        context,
+        background,
+        origin,
+        async close() {
+          for (const page of context.pages()) if (page !== first) await page.close();
+          await devtools.send('Extensions.uninstall', { id });
+          await emptyProfile(context, first);
+        },
+      };
+    },
+    close,
+  };
+}
+
+/** Removes cookies, storage, caches, permissions and workers of all sites. */
+async function emptyProfile(context: BrowserContext, page: Page): Promise<void> {
+  await context.unrouteAll({ behavior: 'wait' });
+  await context.setOffline(false);
+  await context.clearPermissions();
+  await context.clearCookies();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.clearBrowserCache');
+  await devtools.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' });
+  await devtools.detach();
+  for (const worker of context.serviceWorkers()) await new Promise((resolve) => worker.once('close', resolve));
+}
+
 /** Waits for the page that the extension opens on installation. */
 export async function waitForInstallationPage({ context, origin }: ExtensionBrowser): Promise<Page> {
   // The first page opens before any extension is loaded.
@@ -64,10 +119,14 @@ export async function launchProfile(
     ],
     viewport: { width: 1280, height: 800 },
   });
+  // Playwright kills the browser of a process that ends, before this listener, which was added later.
+  const removeProfile = () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  process.once('exit', removeProfile);
   return {
     context,
     async close() {
       await context.close();
+      process.off('exit', removeProfile);
       await rm(profile, { recursive: true, force: true });
     },
   };

@@ -14,13 +14,14 @@ export interface SecureFront {
 
 /**
  * Starts an HTTPS server on loopback that forwards each request to the stand-in for its host.
- * @param hosts addresses by host: `{ 'edge.microsoft.com': 'http://127.0.0.1:8080' }`; others get 502
+ * @param hosts addresses by host: `{ 'edge.microsoft.com': 'http://127.0.0.1:8080' }`, which may change;
+ *   connections to others are cut
  */
 export async function startSecureFront(hosts: Readonly<Record<string, string>>): Promise<SecureFront> {
   certificate ??= makeCertificate();
   const server = createServer(await certificate, (incoming, outgoing) => {
     const address = hosts[(incoming.headers.host ?? '').split(':')[0] ?? ''];
-    if (address === undefined) outgoing.writeHead(502).end();
+    if (address === undefined) outgoing.destroy();
     else forward(incoming, outgoing, address);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,0 +1,56 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  type BrowserForExtensions,
+  type ExtensionBrowser,
+  launchForExtensions,
+} from '@interlinear/testing/browsers/extension-browser';
+import { type SecureFront, startSecureFront } from '@interlinear/testing/servers/secure-front';
+import { CHROME_FOLDER } from './extension-folders.ts';
+
+/** The browser of this worker, in which its test files install the extension one after another: a start costs a second of CPU time. */
+let shared: Promise<SharedBrowser> | undefined;
+
+interface SharedBrowser {
+  browser: BrowserForExtensions;
+  front: SecureFront;
+  /** Addresses of stand-ins by host, for the current test file. */
+  addresses: Record<string, string>;
+}
+
+/**
+ * Installs the built extension in the browser of this worker until `close`.
+ * @param addresses stand-ins by host; connections to other hosts are cut
+ * @param edit changes the files of the extension before
+ */
+export async function installExtension(
+  addresses: Readonly<Record<string, string>>,
+  edit: (folder: string) => Promise<void>,
+): Promise<ExtensionBrowser> {
+  shared ??= startSharedBrowser();
+  const { browser, addresses: current } = await shared;
+  Object.assign(current, addresses);
+  // A folder of its own gives the extension an identity of its own.
+  const folder = await mkdtemp(path.join(tmpdir(), 'interlinear-extension-'));
+  await cp(CHROME_FOLDER, folder, { recursive: true });
+  await edit(folder);
+  const installed = await browser.install(folder);
+  return {
+    ...installed,
+    async close() {
+      await installed.close();
+      for (const host of Object.keys(addresses)) delete current[host];
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function startSharedBrowser(): Promise<SharedBrowser> {
+  const addresses: Record<string, string> = {};
+  const front = await startSecureFront(addresses);
+  const browser = await launchForExtensions({ '*': `127.0.0.1:${front.port}` });
+  // Vitest ends its workers by this signal.
+  process.once('SIGTERM', () => process.exit());
+  return { browser, front, addresses };
+}
