@@ -26,7 +26,7 @@ export interface ExtensionUnderTest extends ReusableTabs {
   google: GoogleStandIn;
   /** Origin of the test site. */
   siteUrl: string;
-  /** Opens a page of the test site in the foreground. */
+  /** Opens a page of the test site in the foreground, and waits until the extension's script in it listens. */
   open(path: string): Promise<{ page: Page; tabId: number; errors: string[] }>;
   /** Simulates a keyboard shortcut in the active tab. */
   pressShortcut(command?: string): Promise<void>;
@@ -97,6 +97,7 @@ export async function startExtension(
       const errors = collectPageErrors(page);
       await page.goto(site.url + path);
       await page.bringToFront();
+      await waitForLoader(page, browser.origin);
       return { page, tabId: await background.evaluate<number>(`${TAB_IN_FRONT}.then((tab) => tab.id)`), errors };
     },
     pressShortcut: (command = 'toggle-page') =>
@@ -169,6 +170,17 @@ export async function evaluateInLoader(page: Page, origin: string, expression: s
     returnByValue: true,
   });
   return result.value;
+}
+
+/** Waits until the loader of a page has read the settings; it misses earlier keys and movements of the pointer. */
+async function waitForLoader(page: Page, origin: string): Promise<void> {
+  const { session, worlds } = await observeWorlds(page);
+  const findLoader = () => worlds.find((world) => world.origin === origin);
+  const { id: contextId } = await vi.waitUntil(findLoader, { timeout: EVENT_TIMEOUT_MS });
+  // The storage answers in the order of calls, so the loader's own has been answered as well.
+  const expression = `chrome.storage.local.get('settings')`;
+  await session.send('Runtime.evaluate', { expression, contextId, awaitPromise: true });
+  await session.detach();
 }
 
 interface WorldObserver {

@@ -5,8 +5,8 @@ import {
 } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { type SecureFront, startSecureFront } from '@interlinear/testing/servers/secure-front';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { defaultSettings } from '../src/settings/settings.ts';
 import { FIREFOX_FOLDER } from './extension-folders.ts';
+import { hasSettings } from './firefox-loader.ts';
 import { PICTURE_TEXTS, type PictureZoo, servePictureZoo } from './picture-zoo.ts';
 import { MOVING_PAGES, PICTURE_PAGES } from './picture-zoo-pages.ts';
 
@@ -37,15 +37,8 @@ const OVERLAY = `(() => {
   return overlay && [overlay.x - picture.x, overlay.y - picture.y, overlay.width, overlay.height].map(Math.round);
 })()`;
 
-/** Stores the settings, and reports whether the page has them: the floating button then appears. */
-async function hasSettings(): Promise<unknown> {
-  const usual = defaultSettings('de');
-  const floatingButton = { ...usual.floatingButton, shown: 'always' };
-  // Detecting the language takes a second per picture. The extension writes its defaults when it has just been installed.
-  const settings = { ...usual, source: 'en', floatingButton };
-  await firefox.store('interlinear@interlinear.invalid', { settings });
-  return await firefox.evaluate(`document.querySelector('interlinear-button') !== null`);
-}
+/** Detecting the language takes a second per picture. */
+const isReady = () => hasSettings(firefox, { source: 'en', target: 'de' });
 
 const BOX = `document.querySelector('#picture').getBoundingClientRect().toJSON()`;
 
@@ -59,7 +52,7 @@ it.each([
   ['strict-policy', PICTURE_TEXTS.harbour, [0, 0, 640, 240]],
 ] as const)('[EXT-05] a picture is translated in its place in Firefox: %s', async (name, texts, place) => {
   await firefox.goto(zoo.addressOf(name));
-  await expect.poll(hasSettings).toBe(true);
+  await expect.poll(isReady).toBe(true);
   const { x, y } = (await firefox.evaluate(BOX)) as DOMRect; // the expression returns one
   const actions = [{ type: 'pointerMove', x: Math.round(x) + 20, y: Math.round(y) + 20 }];
   await firefox.perform([{ type: 'pointer', id: 'mouse', actions }]);
@@ -84,7 +77,7 @@ const PLACES = `[...document.querySelectorAll('interlinear-picture')].map((overl
 
 it('[EXT-05] all pictures of a page are translated as they come into view, and restored, in Firefox', async () => {
   await firefox.goto(zoo.addressOf('comic'));
-  await expect.poll(hasSettings).toBe(true);
+  await expect.poll(isReady).toBe(true);
   await pressShortcut('translate-pictures');
   await expect.poll(() => firefox.evaluate(`${PLACES}.length`)).toBe(1);
   await firefox.evaluate(`document.querySelector('#lazy').scrollIntoView()`);
@@ -95,7 +88,7 @@ it('[EXT-05] all pictures of a page are translated as they come into view, and r
 
 it('[EXT-05] an area of the screen is translated after it was dragged over, in Firefox', async () => {
   await firefox.goto(zoo.addressOf('area'));
-  await expect.poll(hasSettings).toBe(true);
+  await expect.poll(isReady).toBe(true);
   await pressShortcut('select-area');
   await expect.poll(() => firefox.evaluate(`document.querySelector('interlinear-area') !== null`)).toBe(true);
   const actions = [

@@ -3,9 +3,9 @@ import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsof
 import { type SecureFront, startSecureFront } from '@interlinear/testing/servers/secure-front';
 import { type StandIn, startStandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultSettings } from '../src/settings/settings.ts';
 import { editorsPage } from './editors/editors-page.ts';
 import { FIREFOX_FOLDER } from './extension-folders.ts';
+import { hasSettings } from './firefox-loader.ts';
 
 /** In Spanish, because the target is the browser's language, English. */
 const SENTENCE = 'La casa roja está cerca del río tranquilo y es muy antigua.';
@@ -104,6 +104,7 @@ describe('in Firefox', () => {
         .trimEnd()
         .split(/\n+/);
     await firefox.goto(`https://article.test${path}`);
+    await expect.poll(() => hasSettings(firefox, {})).toBe(true);
     await click(field);
     await press(...SENTENCE, ENTER, ...SECOND);
     await pressThreeSpaces();
@@ -115,13 +116,8 @@ describe('in Firefox', () => {
   });
 
   it('[EXT-03] holding the key translates the paragraph under the pointer', async () => {
-    const usual = defaultSettings('en');
-    const floatingButton = { ...usual.floatingButton, shown: 'always' };
-    const settings = { ...usual, hoverKey: 'Control', floatingButton };
-    await firefox.store('interlinear@interlinear.invalid', { settings });
     await firefox.goto('https://article.test/hover');
-    // The button appears once the settings have been read; earlier key presses are missed.
-    await expect.poll(() => firefox.evaluate(`document.querySelector('interlinear-button') !== null`)).toBe(true);
+    await expect.poll(() => hasSettings(firefox, { hoverKey: 'Control' })).toBe(true);
     const original = await firefox.evaluate('document.documentElement.outerHTML');
     await firefox.perform([{ type: 'pointer', id: 'mouse', actions: [await moveTo('#first')] }]);
     await press(CONTROL);

@@ -4,6 +4,7 @@ import { type SecureFront, startSecureFront } from '@interlinear/testing/servers
 import { type StandIn, startStandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIREFOX_FOLDER } from './extension-folders.ts';
+import { hasSettings } from './firefox-loader.ts';
 
 /** In Spanish, because the target is the browser's language, English. */
 const ARTICLE = `<!doctype html><html lang="es"><title>Casa</title>
@@ -48,6 +49,7 @@ it('[EXT-01] [EXT-03] [EXT-06] translates selected text in Firefox, in a card wh
   const boxOf = async (expression: string) =>
     (await where(`${expression}.getBoundingClientRect()`)) as { x: number; y: number; width: number; height: number };
   await firefox.goto('https://article.test/');
+  await expect.poll(() => hasSettings(firefox, {})).toBe(true);
   await firefox.evaluate(`globalThis.keys = [], addEventListener('keydown', ({ key }) => keys.push(key), true)`);
   const paragraph = await boxOf(`document.querySelectorAll('p')[1]`);
   const middle = paragraph.y + paragraph.height / 2;

@@ -104,8 +104,8 @@ describe('the floating button', () => {
     await page.mouse.move(200, 200, { steps: 4 });
     await page.mouse.up();
     await expect.poll(stored).toMatchObject({ side: 'left', height: 0.25 });
-    expect(await group(page)).toContain('left');
-    expect((await centreOf(page, '.toggle')).x).toBeLessThan(40);
+    await expect.poll(() => group(page)).toContain('left');
+    await expect.poll(async () => (await centreOf(page, '.toggle')).x).toBeLessThan(40);
     // The movement counted as a drag, so the page was not toggled.
     expect((await extension.button((await extension.open('/page')).tabId)).badge).toBe('');
     await page.bringToFront();

@@ -77,7 +77,7 @@ describe('the popup', () => {
     await another.page.getByText('【de:The other page has a text of its own as well.】').waitFor();
     await popup.bringToFront();
     await popup.getByLabel('Never translate 127.0.0.1').check();
-    expect(await popup.getByLabel('Always translate 127.0.0.1').isChecked()).toBe(false);
+    await expect.poll(() => popup.getByLabel('Always translate 127.0.0.1').isChecked()).toBe(false);
     await expect.poll(() => page.locator('body').innerText()).not.toContain('【de:');
   });
 
@@ -128,7 +128,7 @@ describe('the popup', () => {
     const popup = await extension.openPopup(tabId);
     const opened = extension.browser.context.waitForEvent('page');
     await popup.getByRole('button', { name: 'Favorites' }).click();
-    expect((await opened).url()).toBe(`${extension.browser.origin}/options.html#/favorites`);
+    await (await opened).waitForURL(`${extension.browser.origin}/options.html#/favorites`);
   });
 });
 

@@ -170,7 +170,7 @@ describe('the navbar', () => {
     expect((await links.allTextContents()).slice(0, 10)).toEqual(Object.values(LOCALE_NAMES));
     await page.getByRole('link', { name: '日本語' }).click();
     await page.waitForURL('**/ja/translate/text?sl=en&tl=de&q=hello');
-    expect(await page.locator('html').getAttribute('lang')).toBe('ja');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ja');
     expect((await context.cookies()).find(({ name }) => name === 'locale')?.value).toBe('ja');
     await page.goto(site.server.url);
     expect(new URL(page.url()).pathname).toBe('/ja');

@@ -52,25 +52,32 @@ export async function launchForExtensions(hosts: Readonly<Record<string, string>
   const devtools = await context.browser()?.newBrowserCDPSession();
   const [first] = context.pages();
   if (!devtools || !first) throw new Error('The browser has no window');
+  let installed: ExtensionBrowser | undefined;
   return {
     context,
     async install(folder) {
+      // After a failed start, nothing has removed the last extension.
+      await installed?.close();
       const { id } = await devtools.send('Extensions.loadUnpacked', { path: folder });
       const origin = `chrome-extension://${id}`;
       const isBackground = (worker: Worker) => worker.url().startsWith(`${origin}/`);
       const background =
         context.serviceWorkers().find(isBackground) ??
         (await context.waitForEvent('serviceworker', { predicate: isBackground }));
-      return {
+      installed = {
         context,
         background,
         origin,
         async close() {
+          installed = undefined;
           for (const page of context.pages()) if (page !== first) await page.close();
+          // The browser closes the pages of an uninstalled extension, and ends with the last one.
+          await first.goto('about:blank');
           await devtools.send('Extensions.uninstall', { id });
           await emptyProfile(context, first);
         },
       };
+      return installed;
     },
     close,
   };
@@ -86,7 +93,6 @@ async function emptyProfile(context: BrowserContext, page: Page): Promise<void> 
   await devtools.send('Network.clearBrowserCache');
   await devtools.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' });
   await devtools.detach();
-  for (const worker of context.serviceWorkers()) await new Promise((resolve) => worker.once('close', resolve));
 }
 
 /** Waits for the page that the extension opens on installation. */
