@@ -104,6 +104,7 @@ export const ERROR_MEANINGS: Record<ErrorKey, string> = {
   fileTooLarge: 'The file exceeds the server’s limit; `info` has the limit in megabytes.',
   fileEncrypted: 'The file needs a password: send it as `password` with `start_document`.',
   filePasswordWrong: 'The password does not open the file.',
+  fileCertificateEncrypted: 'The PDF is encrypted for the holders of certificates; no password opens it.',
   fileDamaged: 'The file is damaged and could not be repaired.',
   fileUnpacksTooFar: 'The unpacked file exceeds the limit of bytes or files.',
   converterMissing: 'DOC and PPT need LibreOffice, which this server does not have.',

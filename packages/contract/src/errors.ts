@@ -99,6 +99,7 @@ export const ERRORS = {
   fileTooLarge: { code: -461, status: 413 },
   fileEncrypted: { code: -462, status: 422 },
   filePasswordWrong: { code: -463, status: 422 },
+  fileCertificateEncrypted: { code: -476, status: 422 },
   fileDamaged: { code: -464, status: 422 },
   fileUnpacksTooFar: { code: -465, status: 422 },
   converterMissing: { code: -466, status: 503 },

@@ -8,6 +8,8 @@ export type DocumentFailure =
   /** Password required. */
   | 'encrypted'
   | 'wrong-password'
+  /** Encrypted for the holders of certificates; no password opens it. */
+  | 'certificate-encrypted'
   /** Damaged beyond repair. */
   | 'damaged'
   | 'too-large'

@@ -99,6 +99,7 @@ export const ERROR_VALUES = {
   fileTooLarge: ['limit'],
   fileEncrypted: [],
   filePasswordWrong: [],
+  fileCertificateEncrypted: [],
   fileDamaged: [],
   fileUnpacksTooFar: [],
   converterMissing: [],

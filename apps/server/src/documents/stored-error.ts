@@ -32,6 +32,7 @@ const ERROR_KEYS = {
   'invalid-type': 'fileTypeInvalid',
   encrypted: 'fileEncrypted',
   'wrong-password': 'filePasswordWrong',
+  'certificate-encrypted': 'fileCertificateEncrypted',
   damaged: 'fileDamaged',
   'too-large': 'fileUnpacksTooFar',
   'picture-too-large': 'pictureTooLarge',

@@ -17,7 +17,8 @@ export interface OpenPdfOptions extends Omit<ReadPdfOptions, 'recognition'> {
 
 /**
  * Opens a PDF.
- * @throws {DocumentError} `encrypted`, `wrong-password`, `damaged`, `too-large`, `form-only`, `archive-bomb`
+ * @throws {DocumentError} `encrypted`, `wrong-password`, `certificate-encrypted`, `damaged`, `too-large`,
+ *   `form-only`, `archive-bomb`
  */
 export async function openPdf(
   bytes: Uint8Array,

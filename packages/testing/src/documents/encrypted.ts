@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { PdfWriter } from './pdf-writer.ts';
 import { line } from './set-text.ts';
 
@@ -31,6 +31,27 @@ export function encrypted(password = 'sesame'): Uint8Array {
     `<< /Filter /Standard /V 1 /R 2 /P ${EVERYTHING_ALLOWED} ` +
     `/O <${ownerEntry.toString('hex')}> /U <${userEntry.toString('hex')}> >>`;
   return maker.finish({ root, trailer: `/Encrypt ${encrypt} /ID [${identifier} ${identifier}]` });
+}
+
+/**
+ * Creates a PDF that only the holder of a certificate can open (ISO 32000-1, 7.6.4: public-key handler). Its key and
+ * recipients are random, as they are for everybody else.
+ */
+export function encryptedByCertificate(): Uint8Array {
+  const maker = new PdfWriter();
+  const tree = maker.reserve();
+  const content = maker.reserve();
+  maker.set(content, encryptedStream(line('The height', { x: 72, y: 700 }), randomBytes(16), content));
+  const page = maker.add(
+    `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 612 792] /Contents ${content} 0 R /Resources << >> >>`,
+  );
+  maker.set(tree, `<< /Type /Pages /Count 1 /Kids [${page} 0 R] >>`);
+  const root = maker.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`);
+  const encrypt = maker.add(
+    '<< /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s4 /V 2 /Length 128 ' +
+      `/Recipients [<${randomBytes(256).toString('hex')}>] >>`,
+  );
+  return maker.finish({ root, trailer: `/Encrypt ${encrypt} 0 R` });
 }
 
 /** Encrypts a stream with the key of its object, derived from the file key and the object number. */

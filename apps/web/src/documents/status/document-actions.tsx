@@ -39,6 +39,7 @@ const PERMANENT_FAILURES: readonly (ErrorKey | undefined)[] = [
   'fileTooLarge',
   'fileEncrypted',
   'filePasswordWrong',
+  'fileCertificateEncrypted',
   'fileDamaged',
   'fileUnpacksTooFar',
   'pictureTooLarge',

@@ -20,7 +20,7 @@ export interface OpenedFile {
 
 /**
  * Opens a file within the limits.
- * @throws {DocumentError} `too-large`, `encrypted`, `wrong-password`, `damaged`, `form-only`, `archive-bomb`
+ * @throws {DocumentError} `too-large`, `encrypted`, `wrong-password`, `certificate-encrypted`, `damaged`, `form-only`, `archive-bomb`
  */
 export async function openFile(bytes: Uint8Array, options: OpenFileOptions): Promise<OpenedFile> {
   if (bytes.length > options.limits.fileBytes) throw new DocumentError('too-large');
@@ -44,8 +44,8 @@ async function load(bytes: Uint8Array, options: OpenFileOptions): Promise<{ pdf:
     return await loadDamaged(bytes, options);
   } catch (error) {
     // A file whose objects are in encrypted streams cannot be parsed without the password.
-    if (!needsPassword(bytes)) throw error;
-    throw new DocumentError(password === undefined ? 'encrypted' : 'wrong-password', { cause: error });
+    if (!isEncrypted(bytes)) throw error;
+    throw new DocumentError(protectionOf(bytes, password), { cause: error });
   }
 }
 
@@ -71,9 +71,7 @@ interface LoadOptions {
 /** Checks what the library does not report: a wrong password, and a file without pages. */
 async function loadUsable(bytes: Uint8Array, options: LoadOptions): Promise<PDF> {
   const pdf = await loadQuietly(bytes, options);
-  if (pdf.isEncrypted && !pdf.isAuthenticated) {
-    throw new DocumentError(options.password === undefined ? 'encrypted' : 'wrong-password');
-  }
+  if (pdf.isEncrypted && !pdf.isAuthenticated) throw new DocumentError(protectionOf(bytes, options.password));
   if (pdf.getPageCount() === 0) throw new DocumentError('damaged');
   return pdf;
 }
@@ -96,14 +94,28 @@ async function tryRepair(bytes: Uint8Array, repair: OpenFileOptions['repair']): 
   }
 }
 
-/** Names of the handler and of the password's hash in an encryption dictionary, which is never encrypted itself. */
-const STANDARD_HANDLER = /\/Filter[\0\t\n\f\r ]{0,8}\/Standard(?![A-Za-z])/;
+/** Names of security handlers in an encryption dictionary, which is never encrypted itself. */
+const PASSWORD_HANDLER = /\/Filter[\0\t\n\f\r ]{0,8}\/Standard(?![A-Za-z])/;
+const CERTIFICATE_HANDLER = /\/Filter[\0\t\n\f\r ]{0,8}\/(?:Adobe\.PubSec|Entrust\.PPKEF)(?![A-Za-z])/;
 const ENCRYPTION = /\/Encrypt[\0\t\n\f\r ]{0,8}(?:\d{1,10}[\0\t\n\f\r ]{1,8}\d{1,5}[\0\t\n\f\r ]{1,8}R|<<)/;
 
-/** Whether a file that cannot be parsed is protected by a password, unlike one protected by a certificate. */
-function needsPassword(bytes: Uint8Array): boolean {
-  const text = new TextDecoder('latin1').decode(bytes);
-  return ENCRYPTION.test(text) && STANDARD_HANDLER.test(text);
+/** Whether a file that cannot be parsed is encrypted. */
+function isEncrypted(bytes: Uint8Array): boolean {
+  const text = latin1(bytes);
+  return ENCRYPTION.test(text) && (PASSWORD_HANDLER.test(text) || CERTIFICATE_HANDLER.test(text));
+}
+
+/** Returns why an encrypted file did not open. */
+function protectionOf(
+  bytes: Uint8Array,
+  password: string | undefined,
+): 'certificate-encrypted' | 'encrypted' | 'wrong-password' {
+  if (CERTIFICATE_HANDLER.test(latin1(bytes))) return 'certificate-encrypted';
+  return password === undefined ? 'encrypted' : 'wrong-password';
+}
+
+function latin1(bytes: Uint8Array): string {
+  return new TextDecoder('latin1').decode(bytes);
 }
 
 /** Whether this is a dynamic XFA form: its pages exist only in the form, the PDF has a placeholder page. */

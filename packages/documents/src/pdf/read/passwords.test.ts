@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { encryptedByCertificate } from '@interlinear/testing/documents/encrypted';
 import { makePdf } from '@interlinear/testing/documents/make-pdf';
 import { line } from '@interlinear/testing/documents/set-text';
 import { describe, expect, it } from 'vitest';
@@ -29,6 +30,11 @@ describe.each(Object.entries(ENCRYPTIONS))('a PDF protected by %s', (_, options)
   it('[DOC-01] opens without a password if the user password is empty', async () => {
     expect(await open(await encrypted('', options))).toEqual(['The height of the valley']);
   });
+});
+
+it('[DOC-01] refuses a PDF that is encrypted for certificates, with or without a password', async () => {
+  await expect(open(encryptedByCertificate())).rejects.toMatchObject({ failure: 'certificate-encrypted' });
+  await expect(open(encryptedByCertificate(), 'user')).rejects.toMatchObject({ failure: 'certificate-encrypted' });
 });
 
 async function open(bytes: Uint8Array, password?: string): Promise<string[]> {

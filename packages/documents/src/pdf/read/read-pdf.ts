@@ -35,7 +35,8 @@ interface ReadPdf {
 
 /**
  * Opens a PDF for reading page models.
- * @throws {DocumentError} `encrypted`, `wrong-password`, `damaged`, `too-large`, `form-only`, `archive-bomb`
+ * @throws {DocumentError} `encrypted`, `wrong-password`, `certificate-encrypted`, `damaged`, `too-large`,
+ *   `form-only`, `archive-bomb`
  */
 export async function readPdf(bytes: Uint8Array, options: ReadPdfOptions = {}): Promise<ReadPdf> {
   const limits = options.limits ?? DOCUMENT_LIMITS;
