@@ -1,5 +1,6 @@
 import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
 import type { BenchResult } from './bench.ts';
+import { collectDebianPdfs } from './documents/collect-debian-pdfs.ts';
 import { type CorpusFile, corpusFiles } from './documents/corpus-files.ts';
 import { TARGETS } from './documents/fake-translation.ts';
 import type { FileMeasures } from './documents/file-measures.ts';
@@ -16,8 +17,9 @@ const VERY_LONG_PAGES = 1000;
 
 /**
  * Measures reading, translating (with fake texts of natural length) and writing documents, without any engine. Prints a
- * row per file. `--corpus DIR` uses the files of a folder instead of generated ones, `--files=paper,book` selects files
- * by name, `--targets=de,zh-CN` selects languages.
+ * row per file. `--corpus DIR` uses the files of a folder instead of generated ones, `--collect=DIR` first fills that
+ * folder with PDFs of Debian packages, `--files=paper,book` selects files by name, `--targets=de,zh-CN` selects
+ * languages.
  */
 export async function run(): Promise<BenchResult[]> {
   const wanted = option('targets')?.split(',');
@@ -25,7 +27,9 @@ export async function run(): Promise<BenchResult[]> {
   await measureFile({ name: 'warm-up.pdf', bytes: twoColumnPaper(4) }, targets);
   const files: FileMeasures[] = [];
   printHeader();
-  for await (const file of corpusFiles(corpusFolder(), option('files')?.split(',') ?? [])) {
+  const collected = option('collect');
+  if (collected !== undefined) await collectDebianPdfs(collected);
+  for await (const file of corpusFiles(corpusFolder() ?? collected, option('files')?.split(',') ?? [])) {
     const measures = await measure(file, targets);
     printRow(measures);
     files.push(measures);

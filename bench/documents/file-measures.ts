@@ -44,6 +44,7 @@ export interface PdfMeasures {
   hidden: Share;
   /** Letters and digits lost when each block is translated into itself. */
   lost: Share;
+  faults: ParagraphFaults;
   /** Pages whose body text keeps at least 0.7 of its size. */
   readable: Share;
   smallestBody: number;
@@ -55,6 +56,18 @@ export interface PdfMeasures {
   newlyFailsCheck: boolean | undefined;
   /** Whether other readers cannot open the original, so that the result is compared with a repaired one. */
   isRepaired: boolean;
+}
+
+/** Faults of reading and setting paragraphs that a person sees, found without knowledge of the layout engine. */
+export interface ParagraphFaults {
+  /** Running text that starts within a sentence whose beginning stands before it as a paragraph of its own. */
+  tornStarts: Share;
+  /** Running text that ends in a divided word, whose rest is another paragraph. */
+  tornWords: Share;
+  /** Continuations no bigger than a number or label, such as a page number within a sentence. */
+  falseContinuations: Share;
+  /** Paragraphs set flush right although the lines of the original share their left edge. */
+  falseAlignment: Share;
 }
 
 export function addShares(shares: Iterable<Share>): Share {

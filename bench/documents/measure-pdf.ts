@@ -9,6 +9,7 @@ import type { MeasuredTarget, Share } from './file-measures.ts';
 import { hiddenBlocks } from './hidden-text.ts';
 import { identityLoss } from './identity-loss.ts';
 import { type LocatedBlock, locateBlocks } from './locate-blocks.ts';
+import { paragraphFaults } from './paragraph-faults.ts';
 import { type PageFacts, type PdfFacts, readFacts, type TextPiece } from './pdf-facts.ts';
 import { renderDocument, type Translations } from './translate-file.ts';
 
@@ -44,6 +45,7 @@ export async function measurePdf(
         { bytes: readable, pages: original.pages },
         { bytes: file.bytes, pages: written.pages, blocks },
       ),
+      faults: paragraphFaults(pages, original, written, blocks),
       lost: measuresLoss ? await identityLoss(readable, { document, pages }) : { part: 0, of: 0 },
       readable: { part: sizes.filter((size) => size >= MIN_RELATIVE_BODY_SIZE).length, of: sizes.length },
       smallestBody: Math.min(1, ...sizes),

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@interlinear/languages';
 import type { BenchResult } from '../bench.ts';
-import { addShares, type FileMeasures, type PdfMeasures, type Share } from './file-measures.ts';
+import { addShares, type FileMeasures, type ParagraphFaults, type PdfMeasures, type Share } from './file-measures.ts';
 import type { TimeSpent } from './translate-file.ts';
 
 /** A smaller share of differing pixels is anti-aliasing, not damage. */
@@ -40,13 +40,13 @@ export function toResults(files: readonly FileMeasures[], targets: readonly Lang
       minimumResult(
         `documents-copied-out-${target}`,
         addShares(files.flatMap(({ copied }) => copied.get(target) ?? [])),
-        99,
+        99.3,
       ),
     ),
     maximumResult(
       'documents-overlapping-blocks',
       percent(addShares(pdfs.map(({ overlapping }) => overlapping))),
-      0.5,
+      0.3,
       '%',
     ),
     maximumResult('documents-hidden-blocks', percent(addShares(pdfs.map(({ hidden }) => hidden))), 0, '%'),
@@ -59,7 +59,11 @@ export function toResults(files: readonly FileMeasures[], targets: readonly Lang
       ),
       note: `${addShares(pdfs.map(({ lost }) => lost)).part} characters lost`,
     },
-    share('body-at-0.7-of-its-size', ({ readable }) => readable, 98),
+    faults('false-continuations', pdfs, ({ falseContinuations }) => falseContinuations, 0),
+    faults('false-alignment', pdfs, ({ falseAlignment }) => falseAlignment, 0),
+    faults('paragraphs-torn-in-a-sentence', pdfs, ({ tornStarts }) => tornStarts, 4),
+    faults('paragraphs-torn-in-a-word', pdfs, ({ tornWords }) => tornWords, 0),
+    share('body-at-0.7-of-its-size', ({ readable }) => readable, 99),
     maximumResult('documents-growth-in-chinese', largest(pdfs.map(({ growth }) => growth)), 0.6, 'MB'),
     maximumResult('documents-bilingual-size', largest(pdfs.map(({ bilingual }) => bilingual)), 1.3, '× single file'),
     maximumResult('documents-newly-failing-check', failingCheck(pdfs), 0, 'files'),
@@ -69,6 +73,19 @@ export function toResults(files: readonly FileMeasures[], targets: readonly Lang
       100,
     ),
   ];
+}
+
+function faults(
+  name: string,
+  pdfs: readonly PdfMeasures[],
+  of: (faults: ParagraphFaults) => Share,
+  max: number,
+): BenchResult {
+  const share = addShares(pdfs.map((pdf) => of(pdf.faults)));
+  return {
+    ...maximumResult(`documents-${name}`, percent(share), max, '%'),
+    note: `${share.part} of ${share.of}`,
+  };
 }
 
 function time(name: string, spent: readonly TimeSpent[], share: number, max: number): BenchResult {
