@@ -31,7 +31,7 @@ export function breakLines<Style extends LetterStyle>(
   let used = 0;
   let hyphens = 0;
   const finish = (isLast: boolean, end: number): void => {
-    lines.push(toLine(current, isLast, end));
+    lines.push(lineOf(current, isLast, end));
     current = [];
     used = 0;
     hyphens = 0;
@@ -77,7 +77,12 @@ const MAX_CONSECUTIVE_HYPHENS = 2;
 /** Tolerance for rounding, in em. */
 const TOLERANCE = 0.01;
 
-function toLine<Style extends LetterStyle>(words: readonly Word<Style>[], isLast: boolean, end: number): Line<Style> {
+/** Joins words to a line. @param end number of the paragraph's words up to its end */
+export function lineOf<Style extends LetterStyle>(
+  words: readonly Word<Style>[],
+  isLast: boolean,
+  end: number,
+): Line<Style> {
   const parts = words.flatMap((word) => word.parts);
   const visible = parts.slice(0, parts.findLastIndex((part) => part.kind === 'box' || !part.isSpace) + 1);
   const [first, ...rest] = visible;
@@ -105,21 +110,50 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 function hyphenateWord<Style extends LetterStyle>(
   word: Word<Style>,
   room: number,
-  { hyphenator, target }: { hyphenator: Hyphenator; target: LanguageCode },
+  options: HyphenationOptions,
 ): [head: Word<Style>, tail: Word<Style>] | undefined {
-  const [part, ...spaces] = word.parts;
-  if (part?.kind !== 'text' || part.isSpace || part.level % 2 === 1) return undefined;
-  if (!spaces.every((space) => space.kind === 'text' && space.isSpace)) return undefined;
-  const letters = /\p{L}+/u.exec(part.text);
-  // Excludes URLs and file names.
-  if (!letters || !/^[\p{P}]*\p{L}+[\p{P}]*$/u.test(part.text)) return undefined;
-  for (const offset of hyphenator(letters[0]).toReversed()) {
-    const end = letters.index + offset;
-    const head = { ...withHyphen(part, part.text.slice(0, end), target), gap: part.gap };
-    if (head.width + head.gap > room) continue;
-    return [wordOf([head], false), wordOf([reshapePart(part, part.text.slice(end), target), ...spaces], word.endsLine)];
+  for (const { head, tail } of divisionsOf(word, options)) {
+    if (head.width <= room) return [head, tail];
   }
   return undefined;
+}
+
+interface HyphenationOptions {
+  hyphenator: Hyphenator;
+  target: LanguageCode;
+}
+
+/** A way to divide a word; `letters` counts the characters before the hyphen. */
+export interface Division<Style extends LetterStyle> {
+  letters: number;
+  head: Word<Style>;
+  tail: Word<Style>;
+}
+
+/** Yields the ways to divide a word, with the longest head first; none if it must not be hyphenated. */
+export function* divisionsOf<Style extends LetterStyle>(
+  word: Word<Style>,
+  { hyphenator, target }: HyphenationOptions,
+): Generator<Division<Style>> {
+  const [part, ...spaces] = word.parts;
+  if (part?.kind !== 'text') return;
+  for (const letters of hyphenationOffsets(word, hyphenator)) {
+    const head = wordOf([{ ...withHyphen(part, part.text.slice(0, letters), target), gap: part.gap }], false);
+    const tail = wordOf([reshapePart(part, part.text.slice(letters), target), ...spaces], word.endsLine);
+    yield { letters, head, tail };
+  }
+}
+
+/** Returns the offsets in a word's text where it may be divided, the last first; none if it must stay whole. */
+export function hyphenationOffsets({ parts: [part, ...spaces] }: Word, hyphenator: Hyphenator): number[] {
+  if (part?.kind !== 'text' || part.isSpace || part.level % 2 === 1) return [];
+  if (!spaces.every((space) => space.kind === 'text' && space.isSpace)) return [];
+  const letters = /\p{L}+/u.exec(part.text);
+  // Excludes URLs and file names.
+  if (!letters || !/^[\p{P}]*\p{L}+[\p{P}]*$/u.test(part.text)) return [];
+  return hyphenator(letters[0])
+    .map((offset) => letters.index + offset)
+    .toReversed();
 }
 
 /** Shows a hyphen that reads as a soft hyphen, so that copied text contains the whole word. */

@@ -7,6 +7,9 @@ describe('parting words', () => {
     ['de', 'Abweichung', 'Abwei|chung'],
     ['fi', 'mittausvirheet', 'mit|taus|vir|heet'],
     ['pl', 'niepodległość', 'nie|pod|le|głość'],
+    ['en', 'representation', 'rep|re|sen|ta|tion'],
+    ['es', 'representación', 're|pre|sen|ta|ción'],
+    ['ru', 'представление', 'пред|став|ле|ние'],
   ] as const)('[DOC-06] in %s: %s', async (language, word, parted) => {
     const offsets = (await openHyphenator(language))?.(word) ?? [];
     const ends = [...offsets, word.length];
@@ -18,5 +21,7 @@ describe('parting words', () => {
   it('does not hyphenate short words or languages without hyphenation', async () => {
     expect((await openHyphenator('de'))?.('Höhen')).toEqual([]);
     expect(await openHyphenator('zh-CN')).toBeUndefined();
+    // Its patterns are not free.
+    expect(await openHyphenator('ro')).toBeUndefined();
   });
 });

@@ -5,13 +5,39 @@ import createHyphenator from 'hyphen';
 export type Hyphenator = (word: string) => readonly number[];
 
 /**
- * Hyphenation patterns of languages whose long words leave large gaps in narrow columns. Each is hundreds of kilobytes,
- * so it is loaded on first use.
+ * Hyphenation patterns by language, each with a free licence: MIT, BSD, MPL, LPPL or a permissive text of its own.
+ * Patterns of Czech, Indonesian and Serbian are GPL only, those of Latvian LGPL, and those of Romanian name no licence,
+ * so they are left out. A file has up to hundreds of kilobytes, so it is loaded on first use.
  */
 const PATTERNS: Readonly<Partial<Record<LanguageCode, () => Promise<{ default: unknown }>>>> = {
+  bg: () => import('hyphen/patterns/bg.js'),
+  ca: () => import('hyphen/patterns/ca.js'),
+  da: () => import('hyphen/patterns/da.js'),
   de: () => import('hyphen/patterns/de-1996.js'),
+  el: () => import('hyphen/patterns/el-monoton.js'),
+  en: () => import('hyphen/patterns/en-us.js'),
+  es: () => import('hyphen/patterns/es.js'),
+  et: () => import('hyphen/patterns/et.js'),
   fi: () => import('hyphen/patterns/fi.js'),
+  fr: () => import('hyphen/patterns/fr.js'),
+  ga: () => import('hyphen/patterns/ga.js'),
+  hr: () => import('hyphen/patterns/hr.js'),
+  hu: () => import('hyphen/patterns/hu.js'),
+  is: () => import('hyphen/patterns/is.js'),
+  it: () => import('hyphen/patterns/it.js'),
+  lt: () => import('hyphen/patterns/lt.js'),
+  nb: () => import('hyphen/patterns/nb.js'),
+  nn: () => import('hyphen/patterns/nn.js'),
+  nl: () => import('hyphen/patterns/nl.js'),
   pl: () => import('hyphen/patterns/pl.js'),
+  pt: () => import('hyphen/patterns/pt.js'),
+  'pt-PT': () => import('hyphen/patterns/pt.js'),
+  ru: () => import('hyphen/patterns/ru.js'),
+  sk: () => import('hyphen/patterns/sk.js'),
+  sl: () => import('hyphen/patterns/sl.js'),
+  sv: () => import('hyphen/patterns/sv.js'),
+  tr: () => import('hyphen/patterns/tr.js'),
+  uk: () => import('hyphen/patterns/uk.js'),
 };
 
 /** Loads the hyphenator of a language; `undefined` for languages without hyphenation. */

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@interlinear/languages';
+import { balanceLines } from '@interlinear/typesetting/balance-lines';
 import { breakLines } from '@interlinear/typesetting/break-lines';
 import type { Hyphenator } from '@interlinear/typesetting/hyphenator';
 import type { Line, Word } from './styled-text.ts';
@@ -54,6 +55,36 @@ export function fitParagraph(words: readonly Word[], room: AvailableSpace, optio
   return best ?? fitAt(words, room, 1, true, options);
 }
 
+/**
+ * Breaks the lines of a fitted paragraph anew, so that they are filled evenly. Size, width and number of lines stay.
+ */
+export function balanceParagraph(
+  words: readonly Word[],
+  fit: FittedParagraph,
+  { target, hyphenator, isJustified }: Pick<FitOptions, 'target' | 'hyphenator'> & { isJustified: boolean },
+): FittedParagraph {
+  if (!fit.fits || fit.lines.length < 2) return fit;
+  const hanging = Math.max(0, -fit.firstLineIndent) / fit.size;
+  const lines = balanceLines(alignMarker(words, hanging), {
+    widthOf: lineWidths(fit),
+    target,
+    hyphenator,
+    isJustified,
+    maxLines: fit.lines.length,
+  });
+  return lines ? { ...fit, lines } : fit;
+}
+
+/** Width of each line in em. */
+function lineWidths({
+  width,
+  size,
+  firstLineIndent,
+}: Pick<FittedParagraph, 'width' | 'size' | 'firstLineIndent'>): (line: number) => number {
+  const hanging = Math.max(0, -firstLineIndent);
+  return (line) => (width - (line === 0 ? Math.max(0, firstLineIndent) : hanging)) / size;
+}
+
 /** Fits a paragraph at a given scale. @param isFree whether it may grow into the free space around */
 function fitAt(
   words: readonly Word[],
@@ -68,7 +99,7 @@ function fitAt(
   const depth = isFree ? room.maxDepth : room.depth;
   const firstLineIndent = room.firstLineIndent * scale;
   const hanging = Math.max(0, -firstLineIndent);
-  const widthOf = (line: number): number => (width - (line === 0 ? Math.max(0, firstLineIndent) : hanging)) / size;
+  const widthOf = lineWidths({ width, size, firstLineIndent });
   const { target, hyphenator } = options;
   const lines = breakLines(alignMarker(words, hanging / size), { widthOf, target, hyphenator });
   const gaps = Math.max(0, lines.length - 1);

@@ -43,7 +43,7 @@ function placeLine(line: Line, index: number, fit: FittedParagraph, placement: P
   const spaceLeft = room - width;
   const stretch =
     placement.alignment === 'justify' && !line.isLast ? stretchOf(line, spaceLeft / fit.size) : NO_STRETCH;
-  const isStretched = stretch.space > 0 || stretch.letter > 0;
+  const isStretched = stretch.space !== 0 || stretch.letter !== 0;
   const start = placement.left + (placement.isRightToLeft ? 0 : indent);
   const edge = isStretched ? 'left' : edgeOf(placement);
   let pen = start + (edge === 'left' ? 0 : edge === 'right' ? spaceLeft : spaceLeft / 2);
@@ -70,16 +70,18 @@ function edgeOf({ alignment, isRightToLeft }: Placement): 'left' | 'right' | 'ce
 }
 
 const NO_STRETCH = { space: 0, letter: 0 };
+/** Tolerance for rounding, in em. */
+const TOLERANCE = 0.01;
 /** Maximum width added to a space, in em; more looks like a hole. */
 const MAX_SPACE_STRETCH = 0.8;
 /** Maximum width added after a part of an East Asian line, in em; more reads as a space. */
 const MAX_LETTER_STRETCH = 0.06;
 
-/** Width to add after each space, or after each part of an East Asian line, to justify it. */
+/** Width to add after each space, or after each part of an East Asian line, to justify it; negative in tight lines. */
 function stretchOf(line: Line, room: number): { space: number; letter: number } {
-  if (room <= 0) return NO_STRETCH;
   const inner = line.parts.slice(0, -1);
   const spaces = inner.filter((part) => part.kind === 'text' && part.isSpace).length;
+  if (room <= 0) return room < -TOLERANCE && spaces > 0 ? { space: room / spaces, letter: 0 } : NO_STRETCH;
   if (spaces * 6 > inner.length) {
     const space = room / spaces;
     return space <= MAX_SPACE_STRETCH ? { space, letter: 0 } : NO_STRETCH;

@@ -6,7 +6,7 @@ import { leadingOf } from '@interlinear/typesetting/leading';
 import type { Block, Translations } from '../../document.ts';
 import { transform } from '../matrix.ts';
 import type { Glyph, PdfPageModel, PdfParagraph } from '../model.ts';
-import { fitParagraph } from '../typeset/fit-paragraph.ts';
+import { balanceParagraph, fitParagraph } from '../typeset/fit-paragraph.ts';
 import { type PlacedLine, placeLines } from '../typeset/place-lines.ts';
 import type { ContinuedParagraphs, TranslationShare } from './continued-paragraphs.ts';
 import type { FontScaler } from './font-scaler.ts';
@@ -61,10 +61,12 @@ export async function typesetPage(
     tasks.push({ ...share, paragraph, room });
   }
   return tasks.map(({ paragraph, words, formulas, continues, room }) => {
-    const fit = fitParagraph(words, room, {
-      ...fitOptions,
-      hyphenator: hyphenatorOf(paragraph),
-      scale: fontScaler.scaleFor(paragraph),
+    const hyphenator = hyphenatorOf(paragraph);
+    const largest = fitParagraph(words, room, { ...fitOptions, hyphenator, scale: fontScaler.scaleFor(paragraph) });
+    const fit = balanceParagraph(words, largest, {
+      target,
+      hyphenator,
+      isJustified: room.alignment === 'justify',
     });
     const isFree = fit.width !== room.width;
     // Smaller text keeps the upper edge of a paragraph, but the baseline of a single line.
