@@ -11,10 +11,10 @@ export default defineConfig({
   test: {
     // Share loaded modules between the test files of a worker: no test mocks a module, and each undoes its changes of globals.
     isolate: false,
-    // Vitest's default would leave one of two cores unused, although many tests mostly wait for servers and browsers.
-    // Three took 874 s here, but have not been green three times in a row yet.
-    maxWorkers: 2,
-    // Helper threads of the garbage collector would only compete with the other worker.
+    // Vitest's default would leave one of two cores unused. Two workers leave them idle at times, while tests wait for
+    // servers and browsers: on two cores, the whole suite took 969 s with two workers and 874 s with three.
+    maxWorkers: 3,
+    // Helper threads of the garbage collector would only compete with the other workers.
     execArgv: ['--single-threaded-gc'],
     setupFiles: ['packages/testing/src/configure-properties.ts'],
     // Print failures in full: in CI, the log is all that remains.
