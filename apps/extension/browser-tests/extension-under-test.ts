@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { collectPageErrors } from '@interlinear/testing/browsers/chromium';
 import { type ExtensionBrowser, waitForInstallationPage } from '@interlinear/testing/browsers/extension-browser';
 import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/engines/google-stand-in';
@@ -225,8 +225,11 @@ async function change(folder: string, { allowedHosts = [], translator }: Extensi
   }
 }
 
+/** Replaces a file, which is a link to that of the build. */
 async function edit(path: string, change: (text: string) => string): Promise<void> {
-  await writeFile(path, change(await readFile(path, 'utf8')));
+  const text = await readFile(path, 'utf8');
+  await rm(path);
+  await writeFile(path, change(text));
 }
 
 const TAB_IN_FRONT = 'chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab)';

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -33,7 +33,7 @@ export async function installExtension(
   Object.assign(current, addresses);
   // A folder of its own gives the extension an identity of its own.
   const folder = await mkdtemp(path.join(tmpdir(), 'interlinear-extension-'));
-  await cp(CHROME_FOLDER, folder, { recursive: true });
+  await linkFolder(CHROME_FOLDER, folder);
   await edit(folder);
   const installed = await browser.install(folder);
   return {
@@ -44,6 +44,16 @@ export async function installExtension(
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Gives a folder the files of another by hard links, because copies of 80 MB for each test file would fill the disk's cache. */
+async function linkFolder(from: string, to: string): Promise<void> {
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) await mkdir(target).then(() => linkFolder(source, target));
+    // Another file system has no links to this one.
+    else await link(source, target).catch(() => copyFile(source, target));
+  }
 }
 
 async function startSharedBrowser(): Promise<SharedBrowser> {
