@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Engine } from '@interlinear/engines';
 import { createGoogle } from '@interlinear/engines/google';
 import { createMicrosoftEdge } from '@interlinear/engines/microsoft-edge';
@@ -73,7 +74,10 @@ async function countRequests({ name, start, create }: EngineCase, segments: Segm
   const engine = create(standIn.url);
   const translator = createTranslator({
     engine: (id) => (id === engine.id ? engine : undefined),
-    clock: { now: () => performance.now(), sleep },
+    clock: {
+      now: () => performance.now(),
+      sleep: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }),
+    },
     detect: () => ({ language: 'en', confidence: 1 }),
   });
   try {
@@ -105,15 +109,5 @@ function linkedParagraphs(): Segment[] {
   return plainParagraphs().map(({ id, content }) => {
     const [before = '', after = ''] = String(content[0]).split(linked);
     return { id, content: [before, { open: 1 }, linked, { close: 1 }, after] };
-  });
-}
-
-function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
   });
 }

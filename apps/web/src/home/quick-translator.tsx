@@ -1,9 +1,10 @@
 import { sitePath } from '@interlinear/contract/site-paths';
-import { isLocale, LOCALE_NAMES, LOCALES, type Locale } from '@interlinear/messages/locales';
+import type { Locale } from '@interlinear/messages/locales';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useChunk } from '../loading/use-chunk.ts';
+import { LocaleSelect } from '../locale/locale-select.tsx';
 import { useLocale } from '../locale/use-locale.ts';
 
 /** A text field with an interlinear translation below, and a link to the full translator. */
@@ -34,22 +35,7 @@ export function QuickTranslator() {
         {text.trim() === '' ? <Example /> : isStarted && <LazyQuickResult text={text} target={target} />}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-rule px-5 py-2.5 text-sm">
-        <label className="flex items-center gap-2">
-          {t('into')}
-          <select
-            value={target}
-            onChange={({ target: { value } }) => {
-              if (isLocale(value)) setTarget(value);
-            }}
-            className="min-h-9 rounded-md border border-edge bg-paper px-2"
-          >
-            {LOCALES.map((language) => (
-              <option key={language} value={language} lang={language}>
-                {LOCALE_NAMES[language]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <LocaleSelect label={t('into')} value={target} onChange={setTarget} />
         <Link to={`${sitePath(locale, 'translate/text')}?${query}`} prefetch="intent" className="text-rubric underline">
           {t('moreLanguages')}
         </Link>

@@ -1,7 +1,7 @@
 import { createTranslationClient } from '@interlinear/contract/client';
 import type { ExtensionPresence } from '@interlinear/contract/extension-presence';
 import { sitePath } from '@interlinear/contract/site-paths';
-import { isLocale, LOCALE_NAMES, LOCALES, type Locale } from '@interlinear/messages/locales';
+import type { Locale } from '@interlinear/messages/locales';
 import { Button, buttonClass } from '@interlinear/ui/button';
 import { Icon } from '@interlinear/ui/icon';
 import { useEffect, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl';
 import { PageFrame } from '../billing/page-frame.tsx';
 import { MAX_SEARCH_MS } from '../home/find-extension.ts';
 import { useExtension } from '../home/use-extension.ts';
+import { LocaleSelect } from '../locale/locale-select.tsx';
 import { useLocale } from '../locale/use-locale.ts';
 import { useTransport } from '../session/use-transport.ts';
 import { SampleText } from './sample-text.tsx';
@@ -99,20 +100,7 @@ function OwnTranslation() {
           <Button kind="primary" onClick={() => void start()}>
             {t('translate')}
           </Button>
-          <label className="flex items-center gap-2 text-sm">
-            {t('into')}
-            <select
-              value={target}
-              onChange={({ target: { value } }) => isLocale(value) && setTarget(value)}
-              className="min-h-10 rounded-md border border-edge bg-paper px-2"
-            >
-              {LOCALES.map((language) => (
-                <option key={language} value={language} lang={language}>
-                  {LOCALE_NAMES[language]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <LocaleSelect label={t('into')} value={target} onChange={setTarget} />
         </>
       )}
       <p role="status" className="text-sm text-faded">
