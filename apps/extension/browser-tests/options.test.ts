@@ -162,6 +162,8 @@ describe('the options', () => {
     await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await options.title()).toBe('Tools in pages – Interlinear');
     expect(await link.getAttribute('aria-current')).toBe('page');
+    const help = options.getByRole('main').getByRole('link', { name: 'Help' });
+    expect(await help.getAttribute('href')).toBe('http://127.0.0.1:8080/docs/en/selection');
     await options.goBack();
     await options.getByRole('heading', { level: 1, name: 'General' }).waitFor();
   });

@@ -1,3 +1,4 @@
+import type { ExtensionHelpSubject } from '@interlinear/contract/help-paths';
 import { Icon } from '@interlinear/ui/icon';
 import { Logo } from '@interlinear/ui/logo';
 import { type ComponentType, useEffect, useState } from 'react';
@@ -11,9 +12,10 @@ import { PrivacySection } from '../privacy/privacy-section.tsx';
 import type { Settings } from '../settings/settings.ts';
 import { EnginesSection } from './engines/engines-section.tsx';
 import { GeneralSection } from './general/general-section.tsx';
+import { HelpLink } from './help-link.tsx';
 import { NoticeProvider } from './notice.tsx';
 import { PicturesSection } from './pictures/pictures-section.tsx';
-import { SettingsProvider } from './settings-context.tsx';
+import { SettingsProvider, useSettings } from './settings-context.tsx';
 import { ShortcutsSection } from './shortcuts/shortcuts-section.tsx';
 import { SitesSection } from './sites/sites-section.tsx';
 import { StylesSection } from './styles/styles-section.tsx';
@@ -33,15 +35,23 @@ export function Options({ stored }: { stored: Settings }) {
           </header>
           <Navigation current={id} />
           <main className="min-w-0">
-            <h1 id="section-title" tabIndex={-1} className="display mb-6 text-3xl outline-none">
-              {title()}
-            </h1>
+            <div className="mb-6 flex items-center justify-between gap-4">
+              <h1 id="section-title" tabIndex={-1} className="display text-3xl outline-none">
+                {title()}
+              </h1>
+              <SectionHelp section={id} />
+            </div>
             <Content />
           </main>
         </div>
       </SettingsProvider>
     </NoticeProvider>
   );
+}
+
+function SectionHelp({ section }: { section: SectionId }) {
+  const { settings } = useSettings();
+  return <HelpLink site={settings.site} subject={section} />;
 }
 
 /** Links to the sections, folded behind the current one in narrow windows. */
@@ -111,9 +121,11 @@ function useRoute<Section extends RoutedSection>(sections: readonly [Section, ..
   return section;
 }
 
+type SectionId = Exclude<ExtensionHelpSubject, 'popup'>;
+
 interface Section {
   /** Id in the address: `#/general`. */
-  id: string;
+  id: SectionId;
   title: () => string;
   Content: ComponentType;
 }

@@ -3,6 +3,7 @@ import { Logo } from '@interlinear/ui/logo';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { browser } from 'wxt/browser';
 import { say } from '../messages/say.ts';
+import { HelpLink } from '../options/help-link.tsx';
 import { openOptions } from '../options/open-options.ts';
 import { TOGGLE_COMMANDS } from '../protocol/shortcuts.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -40,6 +41,7 @@ export function Popup({ settings: stored, tab }: PopupProps) {
       <header className="flex items-center gap-2">
         <Logo size={24} />
         <h1 className="me-auto text-base font-semibold">Interlinear</h1>
+        <HelpLink site={settings.site} subject="popup" />
         <IconButton icon="star" label={say('popupFavorites')} onClick={() => void leaveFor('favorites')} />
         <IconButton icon="settings" label={say('popupOptions')} onClick={() => void leaveFor()} />
       </header>
