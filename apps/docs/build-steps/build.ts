@@ -42,6 +42,8 @@ const { renderSite } = (await import(
 const site = renderSite({
   content: path.join(root, 'content'),
   repositoryDocs: path.join(root, '..', '..', 'docs'),
+  planCatalogue: path.join(root, '..', 'server', 'catalogue', 'plans.json'),
+  pictures: path.join(root, '..', 'web', 'public', 'pictures'),
   assets: { script: named(/main.*\.js$/), style: named(/\.css$/) },
 });
 for (const [name, text] of site) {

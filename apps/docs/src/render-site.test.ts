@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { HELP_PAGES } from '@interlinear/contract/help-paths';
+import { EXTENSION_HELP_PAGES, HELP_PAGES } from '@interlinear/contract/help-paths';
 import { SCREENS } from '@interlinear/contract/site-paths';
 import { LOCALES } from '@interlinear/messages/locales';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -7,18 +7,12 @@ import { POSTS } from './blog/posts.ts';
 import { isPageId, PAGES, type PageId } from './docs/site-map.ts';
 import { renderSite } from './render-site.tsx';
 
-/** References for developers and operators, which are written in English. */
-const ENGLISH_PAGES: readonly PageId[] = [
-  'configuration',
-  'operations',
-  'payments',
-  'api-documents',
-  'api-pictures',
-  'api-reference',
-];
+/** References that are generated from code, whose words are English. */
+const ENGLISH_PAGES: readonly PageId[] = ['configuration', 'operations', 'api-reference'];
 const IN_EVERY_LANGUAGE: readonly PageId[] = ['quick-start', 'installation', 'faq'];
 
 const root = path.join(import.meta.dirname, '..');
+const PICTURES = path.join(root, '..', 'web', 'public', 'pictures');
 
 describe('the site of the documentation', () => {
   let files: Map<string, string>;
@@ -28,6 +22,8 @@ describe('the site of the documentation', () => {
     files = renderSite({
       content: path.join(root, 'content'),
       repositoryDocs: path.join(root, '..', '..', 'docs'),
+      planCatalogue: path.join(root, '..', 'server', 'catalogue', 'plans.json'),
+      pictures: PICTURES,
       assets: { script: '/docs/assets/main.js', style: '/docs/assets/main.css' },
     });
   });
@@ -84,8 +80,24 @@ describe('the site of the documentation', () => {
     }
   });
 
-  it('[SITE-18] has the pages to which the screens of the web app lead', () => {
-    expect(Object.values(HELP_PAGES).filter((page) => !isPageId(page))).toEqual([]);
+  it('[SITE-18] has the pages to which the screens of the web app and the extension lead', () => {
+    const pages = [...Object.values(HELP_PAGES), ...Object.values(EXTENSION_HELP_PAGES)];
+    expect(pages.filter((page) => !isPageId(page))).toEqual([]);
+  });
+
+  it('[SITE-18] shows the product in the language of the text and in both colour schemes', () => {
+    const picturesOf = (address: string) =>
+      [
+        ...pageAt(address).matchAll(/<img class="([\w-]+)" src="([^"]+)" alt="([^"]+)" width="(\d+)" height="(\d+)"/g),
+      ].map(([, scheme, source, , ...size]) => [scheme, source, ...size.map(Number)]);
+    expect(picturesOf('/docs/zh-TW/hover')).toEqual([
+      ['only-light', '/pictures/hover-zh-TW-light.webp', 800, 500],
+      ['only-dark', '/pictures/hover-zh-TW-dark.webp', 800, 500],
+    ]);
+    expect(picturesOf('/docs/de/hover').map(([, source]) => source)).toContain('/pictures/hover-en-dark.webp');
+    expect(picturesOf('/docs/en/api-keys')).toHaveLength(2);
+    const illustrated = PAGES.filter((page) => picturesOf(`/docs/zh-CN/${page}`).length > 0);
+    expect(illustrated.length).toBeGreaterThanOrEqual(15);
   });
 
   it('[SITE-18] has a blog with a feed', () => {

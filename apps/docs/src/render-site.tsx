@@ -20,15 +20,19 @@ import {
   sectionTitle,
 } from './docs/site-map.ts';
 import type { Article } from './markdown/article.ts';
+import { createPictures } from './markdown/pictures.ts';
 
 export interface SiteSources extends ArticleSources {
   assets: Assets;
+  /** Folder with the pictures of the product, which the site serves at `/pictures`. */
+  pictures: string;
 }
 
 /** Renders all files of the site by path: pages as HTML, and the records of the search by locale as JSON. */
 export function renderSite(sources: SiteSources): Map<string, string> {
   const files = new Map<string, string>();
   const articles = createArticles(sources);
+  const pictures = createPictures(sources.pictures);
   for (const locale of LOCALES) {
     const frame = { locale, messages: docsMessages(locale), assets: sources.assets };
     const addPage = (path: string, page: ReactElement) =>
@@ -39,17 +43,23 @@ export function renderSite(sources: SiteSources): Map<string, string> {
     const records = [];
     for (const post of POSTS) {
       const article = articles.post(post.id);
-      const linkTo = (href: string) => resolveLink(href, { locale, page: undefined, articles });
-      addPage(blogPath(locale, post.id), <PostPage {...frame} {...{ post, article, linkTo }} />);
+      const links = {
+        linkTo: (href: string) => resolveLink(href, { locale, page: undefined, articles }),
+        pictureOf: (href: string) => pictures(href, 'en'),
+      };
+      addPage(blogPath(locale, post.id), <PostPage {...frame} {...{ post, article, links }} />);
       const place = { path: blogPath(locale, post.id), name: article.title, category: frame.messages.blog };
       records.push(...recordsOf(article, post.id, place));
     }
     for (const page of PAGES) {
       const { article, textLocale } = articles.find(locale, page);
-      const linkTo = (href: string) => resolveLink(href, { locale, page, articles });
+      const links = {
+        linkTo: (href: string) => resolveLink(href, { locale, page, articles }),
+        pictureOf: (href: string) => pictures(href, textLocale),
+      };
       addPage(
         docsPath(locale, page),
-        <ArticlePage {...frame} {...{ page, article, textLocale, linkTo, locales: articles.localesOf(page) }} />,
+        <ArticlePage {...frame} {...{ page, article, textLocale, links, locales: articles.localesOf(page) }} />,
       );
       records.push(
         ...recordsOf(article, page, {

@@ -12,7 +12,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { defaultSettings, type Settings } from '../src/settings/settings.ts';
 import { createReusableTabs, type ReusableTabs } from './reusable-tabs.ts';
-import { installExtension } from './shared-browser.ts';
+import { installExtension, launchExtension } from './shared-browser.ts';
 
 const GOOGLE_HOSTS = ['translate-pa.googleapis.com', 'translate.googleapis.com', 'translate.google.com'];
 
@@ -53,6 +53,8 @@ export interface ExtensionOptions {
   allowedHosts?: readonly string[];
   /** Script that fakes the browser's translator in extension pages, because its model is not installed. */
   translator?: string;
+  /** Language of the browser, and so of the extension; default English. It takes a browser of its own, with the extension as it is built. */
+  language?: string;
 }
 
 /** @param pages HTML by path */
@@ -74,7 +76,9 @@ export async function startExtension(
   ]);
   const addresses: Record<string, string> = { ...options.hosts, 'edge.microsoft.com': edge.url };
   for (const host of GOOGLE_HOSTS) addresses[host] = google.url;
-  const browser = await installExtension(addresses, (folder) => change(folder, options));
+  const browser = options.language
+    ? await launchExtension(addresses, options.language)
+    : await installExtension(addresses, (folder) => change(folder, options));
   await (await waitForInstallationPage(browser)).close();
   const { context } = browser;
   let { background } = browser;

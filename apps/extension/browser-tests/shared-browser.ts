@@ -5,6 +5,7 @@ import {
   type BrowserForExtensions,
   type ExtensionBrowser,
   launchForExtensions,
+  launchWithExtension,
 } from '@interlinear/testing/browsers/extension-browser';
 import { type SecureFront, startSecureFront } from '@interlinear/testing/servers/secure-front';
 import { CHROME_FOLDER } from './extension-folders.ts';
@@ -54,6 +55,23 @@ async function linkFolder(from: string, to: string): Promise<void> {
     // Another file system has no links to this one.
     else await link(source, target).catch(() => copyFile(source, target));
   }
+}
+
+/** Starts a browser of its own with the built extension, in a language, which a running browser cannot change. */
+export async function launchExtension(
+  addresses: Readonly<Record<string, string>>,
+  language: string,
+): Promise<ExtensionBrowser> {
+  const front = await startSecureFront(addresses);
+  const hosts = Object.fromEntries(Object.keys(addresses).map((host) => [host, `127.0.0.1:${front.port}`]));
+  const browser = await launchWithExtension(CHROME_FOLDER, hosts, { language });
+  return {
+    ...browser,
+    async close() {
+      await browser.close();
+      await front.close();
+    },
+  };
 }
 
 async function startSharedBrowser(): Promise<SharedBrowser> {

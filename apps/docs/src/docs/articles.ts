@@ -5,6 +5,7 @@ import { LOCALES, type Locale } from '@interlinear/messages/locales';
 import type { PostId } from '../blog/posts.ts';
 import { type Article, parseArticle } from '../markdown/article.ts';
 import { errorRows } from './error-rows.ts';
+import { type PlanLimits, readPlanLimits } from './plan-limits.ts';
 import { type PageId, REPOSITORY_PAGES } from './site-map.ts';
 
 export interface ArticleSources {
@@ -12,6 +13,8 @@ export interface ArticleSources {
   content: string;
   /** The repository's own `docs` folder. */
   repositoryDocs: string;
+  /** The catalogue of plans that the server uses where the operator has not given another. */
+  planCatalogue: string;
 }
 
 interface FoundArticle {
@@ -30,13 +33,14 @@ export interface Articles {
 }
 
 /** Reads articles; each file is parsed once. A file that cannot be read or parsed fails with an error that names it. */
-export function createArticles({ content, repositoryDocs }: ArticleSources): Articles {
+export function createArticles({ content, repositoryDocs, planCatalogue }: ArticleSources): Articles {
+  const plans = readPlanLimits(planCatalogue);
   const parsed = new Map<string, Article>();
   const read = (file: string, locale: Locale) => {
     const known = parsed.get(file);
     if (known) return known;
     try {
-      const article = parseArticle(fillIn(readFileSync(file, 'utf8'), locale));
+      const article = parseArticle(fillIn(readFileSync(file, 'utf8'), locale, plans));
       parsed.set(file, article);
       return article;
     } catch (error) {
@@ -57,9 +61,13 @@ export function createArticles({ content, repositoryDocs }: ArticleSources): Art
   };
 }
 
-/** Replaces `{{namespace.key}}` by the label that the interface shows, and `{{errors}}` by a table's rows. */
-function fillIn(markdown: string, locale: Locale): string {
-  return markdown.replaceAll(/\{\{([\w.-]+)\}\}/g, (_, name: string) =>
-    name === 'errors' ? errorRows(locale) : labelOf(locale, name),
-  );
+/**
+ * Replaces `{{namespace.key}}` by the label that the interface shows, `{{errors}}` by a table's rows, and `{{plans.quotas.tokens}}` by
+ * the cells with a limit of each plan.
+ */
+function fillIn(markdown: string, locale: Locale, plans: PlanLimits): string {
+  return markdown.replaceAll(/\{\{([\w.-]+)\}\}/g, (_, name: string) => {
+    if (name === 'errors') return errorRows(locale);
+    return name.startsWith('plans.') ? plans(name.slice('plans.'.length), locale) : labelOf(locale, name);
+  });
 }

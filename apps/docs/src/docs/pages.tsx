@@ -14,7 +14,7 @@ export interface PageFrame {
 export interface ArticlePageProps extends PageFrame {
   page: PageId;
   article: Article;
-  linkTo: ArticleContext['linkTo'];
+  links: Pick<ArticleContext, 'linkTo' | 'pictureOf'>;
   /** Locale of the article's text. */
   textLocale: Locale;
   /** Locales with an article of their own. */
@@ -23,7 +23,7 @@ export interface ArticlePageProps extends PageFrame {
 
 /** A page with an article, its table of contents, and links to its neighbours. */
 export function ArticlePage(props: ArticlePageProps) {
-  const { locale, messages, assets, page, article, linkTo, textLocale, locales } = props;
+  const { locale, messages, assets, page, article, links, textLocale, locales } = props;
   const contents = article.headings.filter(({ depth }) => depth <= 3);
   return (
     <Document
@@ -33,11 +33,7 @@ export function ArticlePage(props: ArticlePageProps) {
     >
       <div className="min-w-0 max-w-3xl grow">
         <p className="text-sm font-medium text-rubric">{sectionTitle(messages, sectionOf(page))}</p>
-        <article className="prose" lang={textLocale}>
-          <h1>{article.title}</h1>
-          {locale !== textLocale && <NotTranslated locale={locale} messages={messages} />}
-          <ArticleBody blocks={article.blocks} context={{ linkTo, labels: messages }} />
-        </article>
+        <ArticleText {...{ locale, messages, article, textLocale, links }} />
         <Neighbours locale={locale} messages={messages} page={page} />
       </div>
       {contents.length > 1 && (
@@ -61,12 +57,20 @@ export function ArticlePage(props: ArticlePageProps) {
   );
 }
 
-/** Says in the reader's language that a text is in English. */
-export function NotTranslated({ locale, messages }: Pick<PageFrame, 'locale' | 'messages'>) {
+type ArticleTextProps = Pick<ArticlePageProps, 'locale' | 'messages' | 'article' | 'textLocale' | 'links'>;
+
+/** Title and text of an article or a post; says in the reader's language when it is in English. */
+export function ArticleText({ locale, messages, article, textLocale, links }: ArticleTextProps) {
   return (
-    <p lang={locale} className="rounded-md bg-amber-wash px-4 py-2.5 text-sm text-amber">
-      {messages.notTranslated}
-    </p>
+    <article className="prose" lang={textLocale}>
+      <h1>{article.title}</h1>
+      {locale !== textLocale && (
+        <p lang={locale} className="rounded-md bg-amber-wash px-4 py-2.5 text-sm text-amber">
+          {messages.notTranslated}
+        </p>
+      )}
+      <ArticleBody blocks={article.blocks} context={{ ...links, labels: messages }} />
+    </article>
   );
 }
 
@@ -102,8 +106,7 @@ export function OverviewPage({ locale, messages, assets }: PageFrame) {
       description={messages.lede}
     >
       <div className="min-w-0 grow">
-        <h1 className="display text-4xl">{messages.title}</h1>
-        <p className="mt-3 max-w-2xl text-lg text-faded">{messages.lede}</p>
+        <StartHeading title={messages.title} lede={messages.lede} />
         <div className="mt-10 grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
           {SECTIONS.map(({ id, pages }) => (
             <section key={id} className="rounded-lg border border-rule bg-sheet p-5">
@@ -122,6 +125,16 @@ export function OverviewPage({ locale, messages, assets }: PageFrame) {
         </div>
       </div>
     </Document>
+  );
+}
+
+/** Heading of the documentation's and the blog's start. */
+export function StartHeading({ title, lede }: { title: string; lede: string }) {
+  return (
+    <>
+      <h1 className="display text-4xl">{title}</h1>
+      <p className="mt-3 max-w-2xl text-lg text-faded">{lede}</p>
+    </>
   );
 }
 

@@ -5,9 +5,19 @@ import { Fragment, type ReactNode } from 'react';
 import { readHeading } from './article.ts';
 import { CodeBlock } from './code-block.tsx';
 
+/** A picture of the product, of which one exists for each colour scheme. */
+export interface Picture {
+  sources: { light: string; dark: string };
+  /** Size on the page, in CSS pixels. */
+  width: number;
+  height: number;
+}
+
 export interface ArticleContext {
   /** Returns the address of a link in the file, or `undefined` for a target that the site does not have. */
   linkTo(href: string): string | undefined;
+  /** Returns the picture that a file names. */
+  pictureOf(href: string): Picture;
   labels: {
     copy: string;
     copied: string;
@@ -35,8 +45,13 @@ function Block({ block, context }: { block: Token; context: ArticleContext }): R
   switch (block.type) {
     case 'heading':
       return <ArticleHeading heading={block as Tokens.Heading} context={context} />;
-    case 'paragraph':
-      return <p>{inline((block as Tokens.Paragraph).tokens, context)}</p>;
+    case 'paragraph': {
+      const { tokens } = block as Tokens.Paragraph;
+      const [first, ...others] = tokens;
+      if (first?.type === 'image' && others.length === 0)
+        return <ProductPicture image={first as Tokens.Image} context={context} />;
+      return <p>{inline(tokens, context)}</p>;
+    }
     case 'text':
       return inline([block], context);
     case 'code': {
@@ -56,6 +71,28 @@ function Block({ block, context }: { block: Token; context: ArticleContext }): R
     default:
       throw new Error(`Blocks of the type ${block.type} are not supported.`);
   }
+}
+
+const SCHEMES = ['light', 'dark'] as const;
+
+function ProductPicture({ image, context }: { image: Tokens.Image; context: ArticleContext }) {
+  const { sources, width, height } = context.pictureOf(image.href);
+  return (
+    <figure className="picture" style={{ maxWidth: width }}>
+      {SCHEMES.map((scheme) => (
+        // The theme can differ from the system's, which is all that `<picture>` knows. Browsers do not load a lazy picture that is not displayed.
+        <img
+          key={scheme}
+          className={`only-${scheme}`}
+          src={sources[scheme]}
+          alt={image.text}
+          {...{ width, height }}
+          loading="lazy"
+          decoding="async"
+        />
+      ))}
+    </figure>
+  );
 }
 
 function ArticleHeading({ heading, context }: { heading: Tokens.Heading; context: ArticleContext }) {

@@ -96,6 +96,9 @@ function textOf(token: Token): string {
       const { header, rows } = token as Tokens.Table;
       return [header, ...rows].map((row) => row.map(({ tokens }) => plainText(tokens)).join(' ')).join(' ');
     }
+    // An alternative text says what the article says beside the picture.
+    case 'image':
+      return '';
     case 'space':
     case 'br':
     case 'hr':

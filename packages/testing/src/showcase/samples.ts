@@ -1,7 +1,7 @@
 /** The languages of the interface. */
 type Locale = 'en' | 'zh-CN' | 'zh-TW' | 'es' | 'fr' | 'de' | 'ja' | 'ko' | 'ru' | 'pt';
 
-/** Texts of the pictures on the home page. All but the message are given in the language of the sample page. */
+/** Texts of the pictures on the home page and in the documentation. All but the message are given in the language of the sample page. */
 interface Texts {
   title: string;
   paragraphs: readonly [string, string];
@@ -155,7 +155,7 @@ textarea { box-sizing: border-box; inline-size: 700px; block-size: 190px; margin
 /** Returns the sample's pages by path: an article, a chat, a menu as a picture. */
 export function samplePages({ locale, sourceLanguage, source }: Sample): Record<string, string> {
   const page = (language: string, body: string) =>
-    `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>Sample</title><link rel="icon" href="data:," /><style>${STYLE}</style>${body}</html>`;
+    `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>The Harbour Post</title><link rel="icon" href="data:," /><style>${STYLE}</style>${body}</html>`;
   const paragraphs = source.paragraphs.map((text, index) => `<p id="p${index}">${text}</p>`).join('');
   const dishes = source.menu.map((dish, index) => `<text x="60" y="${104 + index * 112}">${dish}</text>`).join('');
   const menu = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"><rect width="640" height="360" rx="14" fill="#f3e7d3"/>
