@@ -89,8 +89,12 @@ export function fakeTranslation(content: readonly Inline[], target: LanguageCode
   );
 }
 
+/** Spaces, text, leader dots with a number, spaces. */
+const PARTS = /^(\s*)([\s\S]*?)((?:\s*(?:[.·…] ?){4,}\s?[\divxlc]*)?)(\s*)$/i;
+
 function translate(text: string, { words, joiner, stop, length }: FakeLanguage): string {
-  const [, lead = '', body = '', tail = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+  // Engines copy the dots and the page number of a table of contents.
+  const [, lead = '', body = '', leader = '', tail = ''] = PARTS.exec(text) ?? [];
   const wanted = weightOf(body) * length;
   // Joined once: concatenating repeatedly keeps all intermediate pieces, at ten times the memory.
   const parts: string[] = [];
@@ -103,7 +107,7 @@ function translate(text: string, { words, joiner, stop, length }: FakeLanguage):
     made += part.length;
   }
   const space = joiner === '' ? '' : ' ';
-  return [lead && space, ...parts, /[.。]$/.test(body) ? stop : '', tail && space].join('');
+  return [lead && space, ...parts, /[.。]$/.test(body) ? stop : '', leader, tail && space].join('');
 }
 
 function weightOf(text: string): number {

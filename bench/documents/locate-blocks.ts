@@ -130,8 +130,12 @@ function runsOf(content: readonly Inline[]): string[] {
     if (typeof inline === 'string') runs[runs.length - 1] += inline;
     else if ('leaf' in inline) runs.push('');
   }
-  return runs.map(lettersOf).filter((run) => /\p{L}/u.test(run));
+  // A longer title leaves fewer dots before its page number.
+  return runs.map((run) => lettersOf(run).replace(LEADER, '')).filter((run) => /\p{L}/u.test(run));
 }
+
+/** Dots and page number at the end of an entry of a table of contents. */
+const LEADER = /[.·…]{4,}[\divxlc]*$/i;
 
 /** Normalises a text for comparison: composed, without spaces and invisible characters. */
 function lettersOf(text: string): string {

@@ -1,4 +1,5 @@
 import { book } from './book.ts';
+import { contents } from './contents.ts';
 import { makeDocx, makeDocxOfEveryPlace, wordParagraph } from './docx.ts';
 import { encrypted } from './encrypted.ts';
 import { makeEpubOfEveryPlace } from './epub.ts';
@@ -34,6 +35,7 @@ export const GENERATED_DOCUMENTS: readonly GeneratedDocument[] = [
   { name: 'book-5000-pages.pdf', make: (embedded) => book(5000, embedded) },
   { name: 'form.pdf', make: form },
   { name: 'tables.pdf', make: tables },
+  { name: 'contents.pdf', make: () => contents() },
   { name: 'slides.pdf', make: () => slides() },
   { name: 'right-to-left.pdf', make: rightToLeft },
   { name: 'arabic-paper.pdf', make: () => arabicPaper() },

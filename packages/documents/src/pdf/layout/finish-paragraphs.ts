@@ -186,10 +186,14 @@ function rounded(value: number): number {
 
 const ADDRESS = /^(?:(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+)$/;
 const UNTRANSLATED = new Set<Block['role']>(['code', 'formula']);
+const MARGINS = new Set<Block['role']>(['header', 'footer']);
+/** Page number of a preface, as in books by TeX: `xii`, `– iv –`. */
+const ROMAN_NUMBER = /^[\s–—-]*[ivxlc]{1,7}[\s–—-]*$/i;
 
 function isTranslatable(draft: ParagraphDraft, content: readonly Inline[]): boolean {
   if (UNTRANSLATED.has(draft.role)) return false;
   const text = content.filter((part) => typeof part === 'string').join('');
+  if (MARGINS.has(draft.role) && ROMAN_NUMBER.test(text.trim())) return false;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const isWord = letters > 1 || /[\p{Script=Han}\p{Script=Hangul}]/u.test(text);
   return isWord && !ADDRESS.test(text.trim());

@@ -20,6 +20,8 @@ const MAX_RAISED_GAP = 0.5;
 const SAME_BASELINE = 0.1;
 const MAX_JOIN_GAP = 0.9;
 const MAX_SCRIPT_GAP = 0.35;
+/** Distance from dot leaders to the title before them or the number after them. */
+const MAX_LEADER_GAP = 2.5;
 
 /** Groups glyphs of one direction, in drawing order, into line segments. */
 export function lineSegments(glyphs: readonly PositionedGlyph[]): LineSegment[] {
@@ -114,9 +116,18 @@ function isSameLine(one: LineSegment, other: LineSegment): boolean {
   const size = Math.max(one.size, other.size);
   if (Math.abs(one.baseline - other.baseline) >= 0.25 * size || Math.abs(one.size - other.size) >= 0.3 * one.size)
     return false;
-  const gap = other.left > one.left ? other.left - one.right : one.left - other.right;
-  return gap > -0.3 * size && gap < MAX_JOIN_GAP * other.size;
+  const [before, after] = other.left > one.left ? [one, other] : [other, one];
+  const gap = after.left - before.right;
+  if (gap <= -0.3 * size || gap >= MAX_LEADER_GAP * size) return false;
+  return gap < MAX_JOIN_GAP * other.size || isLeader(after.glyphs.slice(0, 3)) || isLeader(before.glyphs.slice(-3));
 }
+
+/** Whether glyphs are dots that lead from a title to its page number; they begin and end at multiples of their step. */
+function isLeader(glyphs: readonly PositionedGlyph[]): boolean {
+  return glyphs.length === 3 && glyphs.every(({ glyph, isSpace }) => isSpace || LEADER.test(glyph.text));
+}
+
+const LEADER = /^[.·…\u2024]+$/;
 
 /** Whether a segment is a super- or subscript of up to three glyphs at the end of a line. */
 function isScriptOf(line: LineSegment, script: LineSegment): boolean {

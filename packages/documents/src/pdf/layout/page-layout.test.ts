@@ -43,6 +43,15 @@ describe('the layout of a page', () => {
     expect(page?.page.blocks.map(blockText)).toEqual(lines);
   });
 
+  it('[DOC-09] leaves the Roman page numbers of a preface as they are', async () => {
+    const body = Array.from({ length: 9 }, (_, index) =>
+      line('The height of the valley was measured twice', { x: 80, y: 700 - 12 * index }),
+    );
+    const [page] = await readModels(makePdf({ pages: [{ content: body.join('') + line('xii', { x: 300, y: 30 }) }] }));
+    const number = page?.page.blocks.find((block) => blockText(block) === 'xii');
+    expect(number).toMatchObject({ role: 'footer', isTranslatable: false });
+  });
+
   it('recognizes titles, headings, captions and running heads', async () => {
     const [first, second] = await readModels(twoColumnPaper());
     const roles = (page: typeof first) => page?.page.blocks.map((block) => `${block.role}: ${blockText(block)}`) ?? [];

@@ -8,6 +8,14 @@ import { transform } from '../matrix.ts';
 import type { Glyph, PdfPageModel, PdfParagraph } from '../model.ts';
 import { balanceParagraph, fitParagraph } from '../typeset/fit-paragraph.ts';
 import { type PlacedLine, placeLines } from '../typeset/place-lines.ts';
+import {
+  alignWithTail,
+  type ContentsTail,
+  contentsTail,
+  keptGlyphs,
+  spaceBefore,
+  withoutTail,
+} from './contents-entries.ts';
 import type { ContinuedParagraphs, TranslationShare } from './continued-paragraphs.ts';
 import type { FontScaler } from './font-scaler.ts';
 import { paragraphItems, textsOf } from './paragraph-items.ts';
@@ -25,6 +33,8 @@ export interface TypesetParagraph {
   formulas: PdfParagraph['formulas'];
   /** Bullet and its new left edge in the local frame, if it changes sides. */
   marker?: { glyph: Glyph; left: number };
+  /** Glyphs of the original that stay: page numbers of a table of contents and the dots before them. */
+  kept?: ReadonlySet<Glyph>;
 }
 
 interface TypesetOptions {
@@ -48,29 +58,33 @@ export async function typesetPage(
   const hyphenatorOf = ({ block }: PdfParagraph) => (WITH_HYPHENS.has(block.role) ? options.hyphenator : undefined);
   const isRightToLeft = direction(target) === 'rtl';
   const markers = isRightToLeft ? findListMarkers(page) : new Map<PdfParagraph, ListMarker>();
-  const tasks: (TranslationShare & { paragraph: PdfParagraph; room: ParagraphSpace })[] = [];
+  const tasks: (TranslationShare & { paragraph: PdfParagraph; room: ParagraphSpace; tail?: ContentsTail })[] = [];
   for (const paragraph of page.paragraphs) {
     if (paragraph.lines.length === 0 || skips(paragraph)) continue;
-    const share = await shareOf(paragraph, options);
+    // A cover hides all of a scanned line, and numbers change sides with the direction of the script.
+    const tail = page.source === 'hidden' || isRightToLeft ? undefined : contentsTail(paragraph);
+    const share = await shareOf(paragraph, tail, options);
     if (!share) continue;
-    const room = paragraphSpace(page, paragraph, isRightToLeft, markers.get(paragraph)?.hang ?? 0);
+    const space = paragraphSpace(page, paragraph, isRightToLeft, markers.get(paragraph)?.hang ?? 0);
+    const room = tail ? spaceBefore(tail, space) : space;
     fontScaler.note(
       paragraph,
       fitParagraph(share.words, room, { ...fitOptions, hyphenator: hyphenatorOf(paragraph) }).scale,
     );
-    tasks.push({ ...share, paragraph, room });
+    tasks.push({ ...share, paragraph, room, ...(tail ? { tail } : {}) });
   }
-  return tasks.map(({ paragraph, words, formulas, continues, room }) => {
+  return tasks.map(({ paragraph, words, formulas, continues, room, tail }) => {
     const hyphenator = hyphenatorOf(paragraph);
     const largest = fitParagraph(words, room, { ...fitOptions, hyphenator, scale: fontScaler.scaleFor(paragraph) });
-    const fit = balanceParagraph(words, largest, {
+    const balanced = balanceParagraph(words, largest, {
       target,
       hyphenator,
       isJustified: room.alignment === 'justify',
     });
+    const fit = tail ? alignWithTail(balanced, room) : balanced;
     const isFree = fit.width !== room.width;
     // Smaller text keeps the upper edge of a paragraph, but the baseline of a single line.
-    const raise = room.depth > 0 ? (room.fontSize - fit.size) * CAPITAL_HEIGHT : 0;
+    const raise = room.depth > 0 && !tail ? (room.fontSize - fit.size) * CAPITAL_HEIGHT : 0;
     const lines = placeLines(fit, {
       alignment: room.alignment,
       isRightToLeft,
@@ -79,7 +93,8 @@ export async function typesetPage(
       continues,
     });
     const marker = markers.get(paragraph);
-    const set = { paragraph, size: fit.size, scale: fit.scale, lines, formulas };
+    const kept = tail && { kept: keptGlyphs(tail, lines, fit.size) };
+    const set = { paragraph, size: fit.size, scale: fit.scale, lines, formulas, ...kept };
     return marker ? { ...set, marker: { glyph: marker.glyph, left: markerLeft(marker, room) } } : set;
   });
 }
@@ -95,12 +110,17 @@ function markerLeft({ glyph, hang }: ListMarker, room: ParagraphSpace): number {
 /** Cap height in em. */
 const CAPITAL_HEIGHT = 0.7;
 
-async function shareOf(paragraph: PdfParagraph, options: TypesetOptions): Promise<TranslationShare | undefined> {
+async function shareOf(
+  paragraph: PdfParagraph,
+  tail: ContentsTail | undefined,
+  options: TypesetOptions,
+): Promise<TranslationShare | undefined> {
   const { block } = paragraph;
   if (block.continues !== undefined) return options.continuedParagraphs.take(block.continues);
   const content = options.translations.of(block.id);
   if (!content || !block.isTranslatable) return undefined;
-  const items = paragraphItems(paragraph, content);
+  const whole = paragraphItems(paragraph, content);
+  const items = tail ? withoutTail(whole, paragraph, tail) : whole;
   for (const { text, style } of textsOf(items)) await options.faces.prepare(text, style);
   const isRightToLeft = direction(options.target) === 'rtl';
   const words = composeWords(items, { faces: options.faces, target: options.target, isRightToLeft });

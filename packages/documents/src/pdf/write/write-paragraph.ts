@@ -18,7 +18,7 @@ interface ParagraphWriteContext {
 /** Removes a paragraph from the page and writes its translation in its place. */
 export function writeParagraph(set: TypesetParagraph, { page, anchor, edits, fonts }: ParagraphWriteContext): void {
   const { paragraph } = set;
-  for (const glyph of ownGlyphs(paragraph)) edits.cutGlyph(glyph);
+  for (const glyph of ownGlyphs(paragraph)) if (!set.kept?.has(glyph)) edits.cutGlyph(glyph);
   for (const rule of [...paragraph.rules, ...formulaRules(paragraph), ...letterRules(page, paragraph)])
     edits.cutRule(rule);
   const marker = set.marker?.glyph.anchor.stream === anchor.stream ? set.marker : undefined;
