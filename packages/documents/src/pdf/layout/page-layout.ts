@@ -2,6 +2,7 @@ import type { Interpretation } from '../content/stream-run.ts';
 import type { Extent } from '../matrix.ts';
 import type { LinkRectangle, LocalFrame, TextSource } from '../model.ts';
 import { alignedTables } from './aligned-tables.ts';
+import { linesWithBoxes } from './check-boxes.ts';
 import { linkColumns } from './continuations.ts';
 import { measureFreeSpace } from './free-space.ts';
 import { lineColumns } from './line-columns.ts';
@@ -46,7 +47,8 @@ export function layOutPage({ rules, streams }: Interpretation, options: PageLayo
     const lineOptions = { isGreek, formulas: options.formulas };
     const lines = joinDropCaps(cut.map((segment) => textLine(segment, lineOptions)));
     if (lineOptions.formulas === 'kept') markFormulaNeighbours(lines, along);
-    for (const draft of paragraphsOf(lines, frame, grids)) {
+    const starts = linesWithBoxes(lines, rules, frame);
+    for (const draft of paragraphsOf(lines, frame, { grids, starts })) {
       addPieces(draft, { rules: along, links: options.links });
       drafts.push(draft);
     }
@@ -84,7 +86,17 @@ export function finishLayout(
 
 const GREEK = /\p{Script=Greek}/u;
 
-function paragraphsOf(lines: readonly TextLine[], frame: LocalFrame, grids: readonly TableGrid[]): ParagraphDraft[] {
+interface ParagraphHints {
+  grids: readonly TableGrid[];
+  /** Lines that start a paragraph, whatever is above them. */
+  starts: ReadonlySet<TextLine>;
+}
+
+function paragraphsOf(
+  lines: readonly TextLine[],
+  frame: LocalFrame,
+  { grids, starts }: ParagraphHints,
+): ParagraphDraft[] {
   const loose: TextLine[] = [];
   const cells = new Map<string, { lines: TextLine[]; cell: NonNullable<ParagraphDraft['cell']>; area: Extent }>();
   for (const line of lines) {
@@ -97,16 +109,17 @@ function paragraphsOf(lines: readonly TextLine[], frame: LocalFrame, grids: read
     if (entry) entry.lines.push(line);
     else cells.set(place.key, { lines: [line], cell: place.cell, area: place.area });
   }
-  const drafts = draftsOf(loose, frame);
+  const drafts = draftsOf(loose, frame, starts);
   for (const { lines: own, cell, area } of cells.values()) {
-    for (const draft of draftsOf(own, frame)) drafts.push({ ...draft, role: 'table-cell', cell, cellArea: area });
+    for (const draft of draftsOf(own, frame, starts))
+      drafts.push({ ...draft, role: 'table-cell', cell, cellArea: area });
   }
   return drafts;
 }
 
-function draftsOf(lines: readonly TextLine[], frame: LocalFrame): ParagraphDraft[] {
+function draftsOf(lines: readonly TextLine[], frame: LocalFrame, starts: ReadonlySet<TextLine>): ParagraphDraft[] {
   return lineColumns(lines)
-    .flatMap(splitParagraphs)
+    .flatMap((chain) => splitParagraphs(chain, starts))
     .map(([first, ...others]) => {
       const own = first ? [isListStart(first.text) ? dropBullet(first) : first, ...others] : others;
       const draft = draftParagraph(own, frame);

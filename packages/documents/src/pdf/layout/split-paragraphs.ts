@@ -16,12 +16,13 @@ export function isListStart(text: string): boolean {
 /**
  * Splits a column of lines into paragraphs: at changes of weight, kind and leading, at indents, after short last lines
  * and before list items. Entries of a table of contents are paragraphs of their own.
+ * @param starts lines that start a paragraph, whatever is above them
  */
-export function splitParagraphs(chain: readonly TextLine[]): TextLine[][] {
+export function splitParagraphs(chain: readonly TextLine[], starts: ReadonlySet<TextLine>): TextLine[][] {
   const paragraphs: TextLine[][] = [];
   let current: TextLine[] = [];
   for (const line of chain) {
-    if (current.length > 0 && !isSameParagraph(current, line, columnOf(chain, line))) {
+    if (current.length > 0 && (starts.has(line) || !isSameParagraph(current, line, columnOf(chain, line)))) {
       paragraphs.push(current);
       current = [];
     }
