@@ -23,14 +23,23 @@ export function wordAt(target: EventTarget | null): HTMLElement | undefined {
   return (target as Element).closest<HTMLElement>(`.${WORD}`) ?? undefined; // only elements have `closest`
 }
 
+/** Returns the first word of an element, as a stop of the Tab key. */
+export function firstWord(element: ParentNode): HTMLElement | null {
+  const word = element.querySelector<HTMLElement>(`.${WORD}`);
+  if (word) makeFocusable(word, true);
+  return word;
+}
+
 /** Returns the words of an element, in their order. Each can have the focus from then on, one of them by the Tab key. */
 export function focusableWords(element: ParentNode, stop = -1): HTMLElement[] {
   const words = [...element.querySelectorAll<HTMLElement>(`.${WORD}`)];
-  for (const [index, word] of words.entries()) {
-    word.role = 'button';
-    word.tabIndex = index === stop ? 0 : -1;
-  }
+  for (const [index, word] of words.entries()) makeFocusable(word, index === stop);
   return words;
+}
+
+function makeFocusable(word: HTMLElement, isTabStop: boolean): void {
+  word.role = 'button';
+  word.tabIndex = isTabStop ? 0 : -1;
 }
 
 /** Returns how a key moves among words: 1 for the next, -1 for the one before, 0 for other keys. */

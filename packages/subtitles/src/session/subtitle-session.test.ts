@@ -48,6 +48,17 @@ describe('SubtitleSession', () => {
     expect(requests.slice(2).map(({ segments }) => segments[0]?.content[0])).toEqual(['Line 450.', 'Line 453.']);
   });
 
+  it('[SUB-01] tells a jump during a pause from playing fast', async () => {
+    const { session, requests, clock } = open({ answer: 'never' });
+    session.moveTo(0);
+    await clock.advance(250);
+    session.moveTo(4);
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([false, false]);
+    await clock.advance(30_000);
+    session.moveTo(110);
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+  });
+
   it('[SUB-01] keeps the original when the engine fails, says why, and recovers by itself', async () => {
     const { session, clock, translator } = open({ answer: 'fail' });
     session.moveTo(0);

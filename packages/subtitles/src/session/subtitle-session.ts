@@ -24,7 +24,9 @@ const SETTLE_MS = 150;
 const CHECK_MS = 200;
 /** A jump moves this much more than playback could have. */
 const JUMP_SECONDS = 2;
-const MAX_PLAYBACK_RATE = 4;
+const MAX_PLAYBACK_RATE = 16;
+/** Positions come at least this often while a video plays. A longer silence is a pause, in which it does not move. */
+const MAX_SILENCE_MS = 1_000;
 const MAX_CONTEXT_LENGTH = 1_200;
 const PREVIOUS_SENTENCES = 3;
 /** Sentences in one request of `translateAll`. */
@@ -78,7 +80,8 @@ export class SubtitleSession implements SubtitleTranslation {
     if (this.#isClosed || !Number.isFinite(position)) return;
     const now = this.#options.clock.now();
     const isFirst = this.#movedAt === Number.NEGATIVE_INFINITY;
-    const reachable = this.#position + ((now - this.#movedAt) / 1_000) * MAX_PLAYBACK_RATE + JUMP_SECONDS;
+    const playedSeconds = Math.min(MAX_SILENCE_MS, now - this.#movedAt) / 1_000;
+    const reachable = this.#position + playedSeconds * MAX_PLAYBACK_RATE + JUMP_SECONDS;
     const isJump = !isFirst && (position < this.#position - JUMP_SECONDS || position > reachable);
     this.#position = position;
     this.#movedAt = now;

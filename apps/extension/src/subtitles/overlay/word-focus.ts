@@ -1,4 +1,4 @@
-import { focusableWords, isPress, wordAt, wordStep } from '../word-spans.ts';
+import { firstWord, focusableWords, isPress, wordAt, wordStep } from '../word-spans.ts';
 
 interface WordFocusActions {
   /** Looks a word up. The function returns the focus to it, if it is still shown. */
@@ -7,7 +7,10 @@ interface WordFocusActions {
   hold(isHeld: boolean): void;
 }
 
-/** The keyboard's way through the words of the subtitles: one of them is a tab stop, arrow keys move among them. */
+/**
+ * The keyboard's way through the words of the subtitles: one of them is a tab stop, arrow keys move among them. The others can have the
+ * focus only once it is among them, because most subtitles are read and gone.
+ */
 export class WordFocus {
   readonly #root: ShadowRoot;
   readonly #actions: WordFocusActions;
@@ -33,7 +36,8 @@ export class WordFocus {
     const at = this.#isByKeys ? this.#place : -1;
     this.#isDrawing = true;
     draw();
-    this.#words = focusableWords(this.#root, Math.max(0, at));
+    const first = firstWord(this.#root);
+    this.#words = at >= 0 ? focusableWords(this.#root, at) : first ? [first] : [];
     const next = this.#words[at] ?? this.#words[0];
     if (at >= 0) next?.focus({ preventScroll: true });
     this.#isDrawing = false;
@@ -48,6 +52,7 @@ export class WordFocus {
     }
     const { activeElement } = this.#root.ownerDocument;
     this.#former = activeElement as HTMLElement | null; // `instanceof` fails for elements of another window
+    this.#words = focusableWords(this.#root, 0);
     this.#moveTo(Math.max(0, this.#place));
   }
 
@@ -97,8 +102,10 @@ export class WordFocus {
   #onFocus(word: HTMLElement | undefined): void {
     if (!word || this.#isPressed) return;
     word.classList.add('by-keys');
-    if (!this.#isByKeys) this.#actions.hold(true);
+    if (this.#isByKeys) return;
+    this.#words = focusableWords(this.#root, Math.max(0, this.#place));
     this.#isByKeys = true;
+    this.#actions.hold(true);
   }
 
   #onBlur(next: EventTarget | null): void {
