@@ -45,7 +45,7 @@ function segmentationOf(language: TalkLanguage, isBare: boolean): BenchResult[] 
     const name = `subtitles-${isBare ? 'bare' : 'punctuated'}-${shape}-${language}`;
     const hits = (100 * measures.hits) / measures.sentenceEnds;
     const weak = (100 * measures.weakEnds) / measures.cues;
-    // Blocks without punctuation have neither marks nor pauses inside; no site is known to send them.
+    // Blocks without punctuation have no marks, and show pauses only by how long they take; no site is known to send them.
     const hasTarget = !(isBare && shape === 'block');
     const minimum = isBare ? 60 : 99;
     results.push(

@@ -27,6 +27,8 @@ export interface TimedWord {
   startsTurn?: true;
   /** Present where the text follows the word before it without a space. */
   isJoined?: true;
+  /** Number of the block whose time the word shares with others, by their length. */
+  block?: number;
 }
 
 /** Subtitles of one language. */

@@ -25,7 +25,10 @@ export function captionWords(events: readonly CaptionEvent[]): TimedWord[] {
       const next = parts[at + 1];
       const to = next ? event.start + (next.offset ?? offset) : end;
       const isJoined = isContinued(words.at(-1)?.text, parts[at - 1]?.text, text);
-      words.push(...spread(text, { from, to: Math.max(from, to), startsTurn: startsTurn ?? false, isJoined }));
+      const pieces = spread(text, { from, to: Math.max(from, to), startsTurn: startsTurn ?? false, isJoined });
+      words.push(
+        ...(pieces.length > 1 && parts.length === 1 ? pieces.map((word) => ({ ...word, block: index })) : pieces),
+      );
     }
   }
   return withRealEnds(words);
@@ -44,6 +47,7 @@ interface SpokenWord {
   text: string;
   startsTurn: boolean;
   isJoined: boolean;
+  block?: number;
 }
 
 /** The same event is sent twice in some answers. */
@@ -122,7 +126,7 @@ function inShortPieces(word: string): string[] {
 /** Puts words in order without overlap, and ends each where its speech probably does, so that pauses can be seen. */
 function withRealEnds(words: SpokenWord[]): TimedWord[] {
   words.sort((one, other) => one.start - other.start);
-  return words.map(({ start, end, text, startsTurn, isJoined }, index) => {
+  return words.map(({ start, end, text, startsTurn, isJoined, block }, index) => {
     const longest = start + Math.min(MAX_WORD_SECONDS, LONGEST_WORD.base + text.length * LONGEST_WORD.perCharacter);
     const next = words[index + 1]?.start ?? Number.POSITIVE_INFINITY;
     return {
@@ -131,6 +135,7 @@ function withRealEnds(words: SpokenWord[]): TimedWord[] {
       text,
       ...(startsTurn && { startsTurn: true as const }),
       ...(isJoined && { isJoined: true as const }),
+      ...(block !== undefined && { block }),
     };
   });
 }

@@ -1,4 +1,5 @@
 import { bareEvidence } from './bare-evidence.ts';
+import { blockEvidence } from './block-evidence.ts';
 import { endsClause, endsSentence } from './sentence-ends.ts';
 import type { Speech } from './speech.ts';
 import { bareWord } from './weak-words.ts';
@@ -18,7 +19,8 @@ const BESIDE_PAUSES = 0.4;
 /** Costs of ending a cue before each word: negative where it is better to end one. */
 export function boundaryCosts(speech: Speech): Float64Array {
   const costs = new Float64Array(speech.words.length + 1);
-  for (let at = 1; at < speech.words.length; at += 1) costs[at] = boundaryCost(speech, at);
+  const inBlocks = speech.isBare ? blockEvidence(speech.words) : undefined;
+  for (let at = 1; at < speech.words.length; at += 1) costs[at] = boundaryCost(speech, at) + (inBlocks?.[at] ?? 0);
   return costs;
 }
 
