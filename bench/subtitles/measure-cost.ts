@@ -39,7 +39,8 @@ export async function measureCost(bare: PlayerBrowser, browser: PlayerBrowser, a
 }
 
 async function measureShare(browser: PlayerBrowser, address: string): Promise<number> {
-  const { page } = await browser.open(address);
+  const page = await browser.open(address);
+  if (browser.hasSubtitles) await page.locator('interlinear-subtitles').waitFor({ state: 'attached' });
   const waitUntil = (seconds: number) =>
     page.waitForFunction((end) => (document.querySelector('video')?.currentTime ?? 0) >= end, seconds, {
       polling: 1_000,

@@ -33,7 +33,7 @@ export async function measureLatency(
   const originals: number[] = [];
   const translations: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { page, probe } = await browser.open(addressOf(`${way}${round}`));
+    const { page, probe } = await browser.watch(addressOf(`${way}${round}`));
     await probe((overlay) => overlay.until(overlay.isTranslated));
     const changes = await probe(({ changes }) => changes);
     const respondedAt = await page.evaluate(() => {

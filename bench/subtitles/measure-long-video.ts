@@ -32,7 +32,7 @@ export const LONG_VIDEO: YoutubeVideo = {
 
 /** Crosses a video of three hours in jumps and at high speed. Measures what is requested, what is cancelled, and the memory. */
 export async function measureLongVideo(browser: PlayerBrowser, address: string): Promise<BenchResult[]> {
-  const watched = await browser.open(address);
+  const watched = await browser.watch(address);
   const { page, probe } = watched;
   await probe((overlay) => overlay.until(overlay.isTranslated));
   await browser.takeRequests();

@@ -10,7 +10,7 @@ const NAVIGATIONS = 20;
 
 /** Measures how far from its time each cue appears and disappears while a video plays. */
 export async function measureSwitches(browser: PlayerBrowser, address: string): Promise<BenchResult> {
-  const { page, probe } = await browser.open(address);
+  const { page, probe } = await browser.watch(address);
   await probe((overlay) => overlay.until(overlay.isTranslated));
   await probe(async ({ changes }) => void changes.splice(0)); // the beginning is not in step
   await page.waitForFunction((end) => (document.querySelector('video')?.currentTime ?? 0) > end, WATCHED_SECONDS, {
@@ -46,7 +46,7 @@ export async function measureNavigations(
   addressOf: (id: string) => string,
   ids: readonly string[],
 ): Promise<BenchResult> {
-  const { page, probe } = await browser.open(addressOf(ids[0] ?? ''));
+  const { page, probe } = await browser.watch(addressOf(ids[0] ?? ''));
   await probe((overlay) => overlay.until(overlay.isTranslated));
   for (let count = 1; count <= NAVIGATIONS; count += 1) {
     const id = ids[count % ids.length] ?? '';

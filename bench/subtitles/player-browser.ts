@@ -22,8 +22,12 @@ export interface EngineRequest {
 
 export interface PlayerBrowser {
   context: BrowserContext;
-  /** Opens a video in front of all others, with a probe if the browser has the extension. */
-  open(address: string): Promise<WatchedPage>;
+  /** Whether it has the extension, which shows subtitles over all videos. */
+  hasSubtitles: boolean;
+  /** Opens a video in front of all others. */
+  open(address: string): Promise<Page>;
+  /** Opens a video with a probe, in a browser that has the extension. */
+  watch(address: string): Promise<WatchedPage>;
   /** Returns the requests to the engine since the last call. */
   takeRequests(): Promise<EngineRequest[]>;
   close(): Promise<void>;
@@ -49,19 +53,26 @@ export async function startPlayerBrowser(
   const front = await startSecureFront(addresses);
   const hosts = Object.fromEntries(Object.keys(addresses).map((host) => [host, `127.0.0.1:${front.port}`]));
   const { context, background, origin, close } = await launch(hosts, hasExtension);
+  const show = async (page: Page, address: string) => {
+    await page.goto(address);
+    await page.bringToFront();
+    return page;
+  };
   return {
     context,
-    async open(address) {
+    hasSubtitles: hasExtension,
+    open: async (address) => await show(await context.newPage(), address),
+    async watch(address) {
+      if (origin === undefined) throw new Error('The browser has no extension');
       const page = await context.newPage();
-      const world = origin === undefined ? undefined : await findExtensionWorld(page, origin);
-      await page.goto(address);
-      await page.bringToFront();
-      const evaluate = await world?.ready;
-      await evaluate?.(`(${installOverlayProbe})()`);
+      const { ready } = await findExtensionWorld(page, origin);
+      await show(page, address);
+      const evaluate = await ready;
+      await evaluate(`(${installOverlayProbe})()`);
       return {
         page,
         async probe(read) {
-          const result = await evaluate?.(`(${read})(globalThis.overlayProbe)`);
+          const result = await evaluate(`(${read})(globalThis.overlayProbe)`);
           return result as Awaited<ReturnType<typeof read>>; // the expression returns this
         },
       };
