@@ -15,6 +15,16 @@ const STREAMS = {
   charlie: { talks: { en: talk('charlie') }, seconds: SECONDS, segmentSeconds: 6, dash: 'files' },
   delta: { talks: { de: talk('german'), en: talk('delta') }, seconds: SECONDS, segmentSeconds: 6, dash: 'files' },
   echo: { talks: { de: talk('german'), en: talk('echo') }, seconds: SECONDS, segmentSeconds: 6, dash: 'segments' },
+  foxtrot: { talks: { en: talk('foxtrot') }, seconds: SECONDS, segmentSeconds: 6, dash: 'segments', mp4: 'stpp' },
+  golf: { talks: { en: talk('golf') }, seconds: SECONDS, segmentSeconds: 6, mp4: 'wvtt' },
+  on: {
+    talks: { en: makeTalk(300, 'on') },
+    seconds: 300,
+    segmentSeconds: 2,
+    dash: 'segments',
+    mp4: 'wvtt',
+    isLive: true,
+  },
   late: { talks: { en: talk('late') }, seconds: SECONDS, segmentSeconds: 6 },
   live: { talks: { en: makeTalk(60, 'live') }, seconds: 60, segmentSeconds: 2, isLive: true },
 } as const;
@@ -54,6 +64,8 @@ it.each([
   ['charlie', 'Charlie says: '],
   ['delta', 'Delta says: '],
   ['echo', 'Echo says: '],
+  ['foxtrot', 'Foxtrot says: '],
+  ['golf', 'Golf says: '],
 ] as const)('[SUB-03] shows the subtitles of a playlist or manifest in both languages: %s', async (name, start) => {
   await extension.setSettings(WANTED);
   const page = await watch(name);
@@ -81,9 +93,9 @@ it('[SUB-03] loads segments as they are needed, and follows a seek to a minute t
   expect(new Set(segments('alpha').map(({ path }) => path)).size).toBe(segments('alpha').length);
 });
 
-it('[SUB-03] goes on in a live stream whose playlist moves', async () => {
+it.each(['live', 'on'] as const)('[SUB-03] goes on in a live stream whose list of segments moves: %s', async (name) => {
   await extension.setSettings(WANTED);
-  const page = await watch('live');
+  const page = await watch(name);
   const seen = new Set<string>();
   await expect
     .poll(async () => {
@@ -91,6 +103,9 @@ it('[SUB-03] goes on in a live stream whose playlist moves', async () => {
       return seen.size;
     })
     .toBeGreaterThan(2);
+  const paths = site.requests.map(({ path }) => path).filter((path) => path.startsWith(`/stream/${name}/en/`));
+  const loaded = paths.filter((path) => /\d+\.\w+$/.test(path));
+  expect(new Set(loaded).size).toBe(loaded.length);
 });
 
 it('[SUB-03] follows to another stream in the same page, without a cue of the former one', async () => {

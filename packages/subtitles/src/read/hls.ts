@@ -15,6 +15,8 @@ export interface SubtitleRendition {
 /** A piece of subtitles in a media playlist. */
 export interface SubtitleSegment {
   url: string;
+  /** Address of the file with the movie box, for segments of MP4. */
+  initialization?: string;
   /** Seconds since the beginning of the playlist. */
   start: number;
   duration: number;
@@ -24,6 +26,8 @@ export interface SubtitlePlaylist {
   segments: readonly SubtitleSegment[];
   /** Whether more segments will be added, so that the playlist should be read again. */
   isLive: boolean;
+  /** Whether segments count from the beginning of the stream, and not from that of the playlist. */
+  isAbsolute?: true;
   /** Number of the first segment. It grows while the first segments of a live stream are taken away. */
   sequence: number;
   /** Longest duration of a segment in seconds, as the playlist says. */
@@ -67,11 +71,15 @@ export function readSubtitlePlaylist(playlist: string, url: string): SubtitlePla
   const segments: SubtitleSegment[] = [];
   let start = 0;
   let duration = 0;
+  let initialization: string | undefined;
   for (const line of read.lines) {
     if (line.startsWith('#EXTINF:')) duration = Math.max(0, Number.parseFloat(line.slice(8)) || 0);
+    if (line.startsWith('#EXT-X-MAP:')) initialization = resolve(attributesOf(line.slice(11)).get('URI') ?? '', url);
     if (line === '' || line.startsWith('#')) continue;
     const address = resolve(line, url);
-    if (address !== undefined) segments.push({ url: address, start, duration });
+    if (address !== undefined) {
+      segments.push({ url: address, start, duration, ...(initialization !== undefined && { initialization }) });
+    }
     start += duration;
     duration = 0;
   }

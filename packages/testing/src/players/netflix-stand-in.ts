@@ -1,5 +1,6 @@
 import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../stand-ins/stand-in.ts';
-import { makeVideo } from './make-video.ts';
+import { escapeText } from './escape-text.ts';
+import { makeVideo, type VideoOptions } from './make-video.ts';
 import { installNetflixPlayer, type NetflixPage } from './netflix-player.ts';
 import type { Spoken } from './talk.ts';
 import { videoAnswer } from './video-answer.ts';
@@ -26,6 +27,7 @@ export interface NetflixVideo {
 export interface NetflixOptions {
   videos: readonly NetflixVideo[];
   seconds: number;
+  tone?: NonNullable<VideoOptions['tone']>;
   captionsOn?: boolean;
 }
 
@@ -38,7 +40,7 @@ const IMSC = 'imsc1.1';
 
 /** Starts a stand-in for Netflix: pages with a player, encrypted manifests, and files of captions. */
 export async function startNetflixStandIn(options: NetflixOptions): Promise<StandIn> {
-  const file = await makeVideo({ seconds: options.seconds });
+  const file = await makeVideo({ seconds: options.seconds, tone: options.tone ?? 'dark' });
   return await startStandIn((request) => {
     if (/^\/videos\/\d+\.webm$/.test(request.path)) return videoAnswer(file, request);
     if (request.path.startsWith('/msl/')) return manifestAnswer(request, options.videos);
@@ -102,7 +104,7 @@ function toNetflixVtt(talk: readonly Spoken[]): string {
   const cues = talk.map(({ start, end, text }, index) => {
     const middle = text.indexOf(' ', text.length / 2);
     const lines = middle < 0 ? [text] : [text.slice(0, middle), text.slice(middle + 1)];
-    const marked = lines.map((line) => `<c.white><c.mono_sans>&lrm;${escapeMarkup(line)}</c.mono_sans></c.white>`);
+    const marked = lines.map((line) => `<c.white><c.mono_sans>&lrm;${escapeText(line)}</c.mono_sans></c.white>`);
     const time = `${timestamp(start)} --> ${timestamp(end)}`;
     return `${index + 1}\n${time} position:50.00%,middle align:middle size:80.00% line:84.67%\n${marked.join('\n')}`;
   });
@@ -113,13 +115,9 @@ function toNetflixVtt(talk: readonly Spoken[]): string {
 function toImsc({ talk, language }: NetflixTrack): string {
   const lines = talk.map(
     ({ start, end, text }, index) =>
-      `<p xml:id="subtitle${index}" begin="${start * 10_000}t" end="${end * 10_000}t" region="r0"><span style="s1">${escapeMarkup(text)}</span></p>`,
+      `<p xml:id="subtitle${index}" begin="${start * 10_000}t" end="${end * 10_000}t" region="r0"><span style="s1">${escapeText(text)}</span></p>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?><tt xmlns="http://www.w3.org/ns/ttml" xmlns:tts="http://www.w3.org/ns/ttml#styling" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" xml:lang="${language}" ttp:tickRate="10000000"><head><styling><style xml:id="s1" tts:color="white"/></styling><layout><region xml:id="r0" tts:displayAlign="after"/></layout></head><body><div>${lines.join('')}</div></body></tt>`;
-}
-
-function escapeMarkup(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 function timestamp(milliseconds: number): string {

@@ -13,6 +13,9 @@ export interface SitePlayer {
   request: { path: string; method?: 'POST' };
   /** Class of the element with the site's own captions. */
   captions: string;
+  /** Classes of the element that becomes full screen, and of the bar of controls. */
+  player: string;
+  controls: string;
   /** Answers by path. */
   answers: Readonly<Record<string, object | string>>;
 }
@@ -28,6 +31,8 @@ export const SITE_PLAYERS: readonly SitePlayer[] = [
     name: 'alpha',
     request: { path: '/x/player/wbi/v2?aid=1&cid=2' },
     captions: 'bpx-player-subtitle-wrap',
+    player: 'bpx-player-container',
+    controls: 'bpx-player-control-wrap',
     answers: {
       '/x/player/wbi/v2': {
         data: {
@@ -43,12 +48,14 @@ export const SITE_PLAYERS: readonly SitePlayer[] = [
       '/bfs/de.json': toBilibili(talkOf('german')),
     },
   },
-  { ...hlsPlayer('www.ted.com', 'bravo', '/talks/manifest.m3u8'), captions: 'captions' },
+  { ...hlsPlayer('www.ted.com', 'bravo', '/talks/manifest.m3u8'), captions: 'captions', player: '', controls: 'bar' },
   {
     host: 'www.coursera.org',
     name: 'charlie',
     request: { path: '/api/onDemandLectureVideos.v1/course~lecture?includes=video' },
     captions: 'vjs-text-track-display',
+    player: 'video-js',
+    controls: 'vjs-control-bar',
     answers: {
       '/api/onDemandLectureVideos.v1/course~lecture': {
         linked: {
@@ -68,6 +75,8 @@ export const SITE_PLAYERS: readonly SitePlayer[] = [
     name: 'delta',
     request: { path: '/api-2.0/users/me/subscribed-courses/1/lectures/2/?fields[asset]=captions' },
     captions: 'captions-display--captions-container--1',
+    player: 'video-player--container--1',
+    controls: 'shaka-control-bar--1',
     answers: {
       '/api-2.0/users/me/subscribed-courses/1/lectures/2/': {
         asset: {
@@ -86,6 +95,8 @@ export const SITE_PLAYERS: readonly SitePlayer[] = [
     name: 'echo',
     request: { path: '/video/1/config' },
     captions: 'vp-captions',
+    player: 'player',
+    controls: 'vp-controls',
     answers: {
       '/video/1/config': {
         request: { text_tracks: [{ id: 1, lang: 'en', kind: 'captions', label: 'English', url: '/texttrack/1.vtt' }] },
@@ -98,6 +109,8 @@ export const SITE_PLAYERS: readonly SitePlayer[] = [
     name: 'foxtrot',
     request: { path: '/cdp/catalog/GetPlaybackResources?deviceID=1', method: 'POST' },
     captions: 'atvwebplayersdk-captions-overlay',
+    player: 'webPlayerSDKContainer',
+    controls: 'atvwebplayersdk-bottompanel-container',
     answers: {
       '/cdp/catalog/GetPlaybackResources': {
         timedTextUrls: {
@@ -110,8 +123,18 @@ export const SITE_PLAYERS: readonly SitePlayer[] = [
       '/timedtext/en.ttml2': toTtml(talkOf('foxtrot')),
     },
   },
-  { ...hlsPlayer('www.disneyplus.com', 'golf', '/ps01/ctr-all.m3u8'), captions: 'hive-subtitle-renderer-cue-window' },
-  { ...hlsPlayer('play.max.com', 'hotel', '/a/master.m3u8'), captions: 'CaptionWindow-Fuse' },
+  {
+    ...hlsPlayer('www.disneyplus.com', 'golf', '/ps01/ctr-all.m3u8'),
+    captions: 'hive-subtitle-renderer-cue-window',
+    player: '',
+    controls: 'controls__footer',
+  },
+  {
+    ...hlsPlayer('play.max.com', 'hotel', '/a/master.m3u8'),
+    captions: 'CaptionWindow-Fuse',
+    player: '',
+    controls: 'ControlsFooter-Fuse',
+  },
 ];
 
 /** Starts one stand-in for the players of all these sites. The page of a player is at `/watch`. */
@@ -129,7 +152,7 @@ export async function startSitePlayers(look: Pick<VideoOptions, 'tone'> = {}): P
   });
 }
 
-function hlsPlayer(host: string, name: string, main: string): Omit<SitePlayer, 'captions'> {
+function hlsPlayer(host: string, name: string, main: string): Omit<SitePlayer, 'captions' | 'player' | 'controls'> {
   return {
     host,
     name,
@@ -153,13 +176,14 @@ function toTtml(talk: readonly Spoken[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?><tt xmlns="http://www.w3.org/ns/ttml" xml:lang="en-us"><body><div>${lines.join('')}</div></body></tt>`;
 }
 
-function pageOf({ host, request, captions }: SitePlayer): string {
+function pageOf({ host, request, captions, player, controls }: SitePlayer): string {
   const { path, method = 'GET' } = request;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${host}</title>
-<meta name="viewport" content="width=device-width"><style>.player { position: relative; width: 640px; max-width: 100%; aspect-ratio: 16 / 9 }
-.player:fullscreen { width: 100%; aspect-ratio: auto; background: #000 } video { width: 100%; height: 100% }
-.${captions} { position: absolute; bottom: 40px; width: 100%; text-align: center }</style></head>
-<body><div class="player"><video muted></video><div class="${captions}">Native captions</div></div><script>
+<meta name="viewport" content="width=device-width"><style>.stage { position: relative; width: 640px; max-width: 100%; aspect-ratio: 16 / 9 }
+.stage:fullscreen { width: 100%; aspect-ratio: auto; background: #000 } video { width: 100%; height: 100% }
+.${captions} { position: absolute; bottom: 56px; width: 100%; text-align: center }
+.${controls} { position: absolute; inset: auto 0 0; height: 48px; background: rgb(0 0 0 / 40%) }</style></head>
+<body><div class="stage ${player}"><video muted></video><div class="${captions}">Native captions</div><div class="${controls}"></div></div><script>
 fetch(${JSON.stringify(path)}, { method: '${method}' }).then((answer) => answer.text()).then(() => {
   const video = document.querySelector('video');
   video.src = '/video.webm';

@@ -1,4 +1,5 @@
 import { type StandIn, startStandIn } from '../stand-ins/stand-in.ts';
+import { escapeText } from './escape-text.ts';
 import { makeVideo } from './make-video.ts';
 import type { Spoken } from './talk.ts';
 import { videoAnswer } from './video-answer.ts';
@@ -45,7 +46,7 @@ export async function serveVideoPages(
 export function toVtt(talk: readonly Spoken[]): string {
   const cues = talk.map(
     ({ start, end, text }, index) =>
-      `${index + 1}\n${timestamp(start)} --> ${timestamp(end)} line:85% align:middle\n<c.white>&lrm;${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</c>`,
+      `${index + 1}\n${timestamp(start)} --> ${timestamp(end)} line:85% align:middle\n<c.white>&lrm;${escapeText(text)}</c>`,
   );
   return `WEBVTT\n\nSTYLE\n::cue { color: white }\n\n${cues.join('\n\n')}\n`;
 }

@@ -1,11 +1,11 @@
-import { readTrack } from '@interlinear/subtitles/read-track';
+import { readTrackFile } from '@interlinear/subtitles/mp4';
 import type { SubtitleTrack } from '@interlinear/subtitles/track';
 import type { HookAnswer } from '../../player-hook/hook-messages.ts';
 import { chooseTrack } from '../choose-track.ts';
 import { isLargest } from '../find-videos.ts';
 import { HookClient } from '../hook-client.ts';
 import type { CaptionSource, SourceOptions } from './caption-source.ts';
-import { loadText } from './load-text.ts';
+import { loadFile } from './load-text.ts';
 import { SegmentLoader } from './segment-loader.ts';
 import { readTrackOffers, type TrackOffer } from './track-offers.ts';
 
@@ -136,7 +136,7 @@ export class CapturedSource implements CaptionSource {
 
   /** Loads what an offer promises. Returns a function that ends it. */
   #load(offer: TrackOffer): () => void {
-    const { url, form, segments, track, language, isAutomatic } = offer;
+    const { url, form, playlist, readPlaylist, track, language, isAutomatic } = offer;
     const hint = { ...(language !== '' && { language }), kind: isAutomatic ? 'automatic' : 'manual' } as const;
     const onTrack = (read: SubtitleTrack) => this.#show(url, read);
     const onFail = () => {
@@ -146,14 +146,14 @@ export class CapturedSource implements CaptionSource {
     if (track) onTrack({ ...track, ...(language !== '' && { language }) });
     if (form === 'playlist') {
       const { video } = this.#options;
-      const loader = new SegmentLoader({ url, ...(segments && { segments }), hint, video, onTrack, onFail });
+      const loader = new SegmentLoader({ url, playlist, readPlaylist, hint, video, onTrack, onFail });
       return () => loader.stop();
     }
     const ending = new AbortController();
     if (!track) {
-      void loadText(url, ending.signal).then((text) => {
+      void loadFile(url, ending.signal).then((file) => {
         if (ending.signal.aborted) return;
-        const reading = text === undefined ? undefined : readTrack(text, hint);
+        const reading = file && readTrackFile(file, hint);
         if (reading && 'track' in reading) onTrack(reading.track);
         else onFail();
       });

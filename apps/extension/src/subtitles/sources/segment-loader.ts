@@ -5,15 +5,19 @@ import {
   type SubtitlePlaylist,
   type SubtitleSegment,
 } from '@interlinear/subtitles/hls';
+import { isMp4, type Mp4Defaults, readMp4Defaults, readMp4Texts } from '@interlinear/subtitles/mp4';
 import type { TrackHint } from '@interlinear/subtitles/read-track';
 import type { SubtitleTrack } from '@interlinear/subtitles/track';
-import { loadText } from './load-text.ts';
+import { loadFile, loadText } from './load-text.ts';
+import type { TrackOffer } from './track-offers.ts';
 
 export interface SegmentLoaderOptions {
   /** Address of the playlist. */
   url: string;
-  /** Segments that are known without a playlist. */
-  segments?: readonly SubtitleSegment[];
+  /** A playlist that is known already. */
+  playlist: TrackOffer['playlist'];
+  /** Reads a playlist; by default, as one of HLS. */
+  readPlaylist: TrackOffer['readPlaylist'];
   hint: TrackHint;
   video: HTMLVideoElement;
   onTrack(track: SubtitleTrack): void;
@@ -28,6 +32,8 @@ const LOW_SECONDS = 120;
 const PARALLEL = 4;
 /** Pause between two looks at the playlist of a live stream, at least. */
 const MIN_RELOAD_MS = 2_000;
+/** How far the subtitles of a live stream may be behind its picture. */
+const MAX_DELAY_SECONDS = 60;
 /** Live segments that are kept. */
 const MAX_KEPT = 2_000;
 
@@ -35,10 +41,12 @@ const MAX_KEPT = 2_000;
 export class SegmentLoader {
   readonly #options: SegmentLoaderOptions;
   readonly #ending = new AbortController();
-  /** By number in the stream. Segments that could not be had stay away. */
-  readonly #loaded = new Map<number, LoadedSegment | undefined>();
+  /** Texts by the address of the segment. Segments that could not be had stay away, those of a live stream until it is looked at again. */
+  readonly #loaded = new Map<string, readonly LoadedSegment[] | undefined>();
+  /** Movie boxes by their address. */
+  readonly #defaults = new Map<string, Promise<Mp4Defaults | undefined>>();
   #playlist: SubtitlePlaylist | undefined;
-  /** Position of segment number 0 in the video. */
+  /** Position in the video from which the segments count. */
   #origin = 0;
   #isLoading = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,8 +56,8 @@ export class SegmentLoader {
     const { signal } = this.#ending;
     for (const type of ['timeupdate', 'seeking', 'playing'])
       options.video.addEventListener(type, () => void this.#load(), { signal });
-    if (options.segments) {
-      this.#playlist = { segments: options.segments, isLive: false, sequence: 0, targetDuration: 0 };
+    if (options.playlist) {
+      this.#playlist = options.playlist;
       void this.#load();
     } else void this.#readPlaylist();
   }
@@ -60,17 +68,15 @@ export class SegmentLoader {
   }
 
   async #readPlaylist(): Promise<void> {
-    const { url, onFail, video } = this.#options;
+    const { url, onFail, readPlaylist = readSubtitlePlaylist } = this.#options;
     const { signal } = this.#ending;
     const text = await loadText(url, signal);
     if (signal.aborted) return;
-    const playlist = text === undefined ? undefined : readSubtitlePlaylist(text, url);
+    const playlist = text === undefined ? undefined : readPlaylist(text, url);
     if (playlist && 'segments' in playlist) {
-      // Where a live window begins in the video is what can be sought first.
-      const isFirst = this.#playlist === undefined;
-      if (playlist.isLive && isFirst && video.seekable.length > 0) this.#origin = video.seekable.start(0);
-      if (!isFirst) this.#origin += this.#takenAway(playlist);
+      this.#origin = this.#originOf(playlist);
       this.#playlist = playlist;
+      if (playlist.isLive) this.#forgetFailures();
       void this.#load();
     } else if (!this.#playlist) {
       onFail();
@@ -81,6 +87,21 @@ export class SegmentLoader {
         () => void this.#readPlaylist(),
         Math.max(MIN_RELOAD_MS, this.#playlist.targetDuration * 1000),
       );
+  }
+
+  /** Where a live window begins in the video is what can be sought first, unless both use the clock of the stream. */
+  #originOf(playlist: SubtitlePlaylist): number {
+    const { seekable, currentTime } = this.#options.video;
+    const [first, last] = [playlist.segments[0], playlist.segments.at(-1)];
+    if (!playlist.isLive || !first || !last) return this.#origin;
+    if (this.#playlist) return this.#origin + (playlist.isAbsolute ? 0 : this.#takenAway(playlist));
+    const isOnClock = currentTime >= first.start && currentTime <= last.start + last.duration + MAX_DELAY_SECONDS;
+    if (seekable.length === 0 || (playlist.isAbsolute && isOnClock)) return 0;
+    return seekable.start(0) - first.start;
+  }
+
+  #forgetFailures(): void {
+    for (const [url, segments] of this.#loaded) if (!segments) this.#loaded.delete(url);
   }
 
   /** Returns the duration of the segments that were taken away from the beginning of a live playlist. */
@@ -97,7 +118,7 @@ export class SegmentLoader {
     if (wanted.length === 0) return;
     this.#isLoading = true;
     for (let first = 0; first < wanted.length; first += PARALLEL) {
-      await Promise.all(wanted.slice(first, first + PARALLEL).map((number) => this.#loadSegment(playlist, number)));
+      await Promise.all(wanted.slice(first, first + PARALLEL).map((segment) => this.#loadSegment(segment)));
       if (this.#ending.signal.aborted) return;
       // Shows the segments that are needed now before the rest arrives.
       if (first === 0) this.#report();
@@ -108,45 +129,59 @@ export class SegmentLoader {
     void this.#load();
   }
 
-  /** Returns the numbers of the segments that are needed and missing, the current one first. */
-  #wanted(playlist: SubtitlePlaylist): number[] {
-    const missing = this.#near(playlist, AHEAD_SECONDS).filter((number) => !this.#loaded.has(number));
-    const isUrgent = this.#near(playlist, LOW_SECONDS).some((number) => !this.#loaded.has(number));
-    if (!isUrgent) return [];
+  /** Returns the segments that are needed and missing, the current one first. */
+  #wanted(playlist: SubtitlePlaylist): SubtitleSegment[] {
+    const isMissing = ({ url }: SubtitleSegment) => !this.#loaded.has(url);
+    if (!this.#near(playlist, LOW_SECONDS).some(isMissing)) return [];
     // The clocks of all others are relative to the first one.
-    const first = playlist.isLive || this.#loaded.has(playlist.sequence) ? [] : [playlist.sequence];
-    return [...new Set([...first, ...missing])];
+    const first = playlist.isLive ? [] : playlist.segments.slice(0, 1);
+    return [...new Set([...first, ...this.#near(playlist, AHEAD_SECONDS)])].filter(isMissing);
   }
 
-  #near({ segments, sequence }: SubtitlePlaylist, ahead: number): number[] {
+  #near({ segments }: SubtitlePlaylist, ahead: number): SubtitleSegment[] {
     const position = this.#options.video.currentTime - this.#origin;
-    return segments.flatMap(({ start, duration }, index) => {
-      const isNear = start + duration > position - BEFORE_SECONDS && start < position + ahead;
-      return isNear ? [sequence + index] : [];
-    });
+    return segments.filter(
+      ({ start, duration }) => start + duration > position - BEFORE_SECONDS && start < position + ahead,
+    );
   }
 
-  #hasJumped(wanted: readonly number[]): boolean {
+  #hasJumped(wanted: readonly SubtitleSegment[]): boolean {
     const [current] = this.#playlist ? this.#wanted(this.#playlist) : [];
-    return current !== undefined && !wanted.includes(current);
+    return current !== undefined && !wanted.some(({ url }) => url === current.url);
   }
 
-  async #loadSegment({ segments, sequence }: SubtitlePlaylist, number: number): Promise<void> {
-    const segment = segments[number - sequence];
-    if (!segment) return;
+  async #loadSegment(segment: SubtitleSegment): Promise<void> {
     const origin = this.#origin;
-    const text = await loadText(segment.url, this.#ending.signal);
-    this.#loaded.set(number, text === undefined ? undefined : { ...segment, start: segment.start + origin, text });
+    const file = await loadFile(segment.url, this.#ending.signal);
+    const texts = file && (await this.#textsOf(segment, file));
+    this.#loaded.set(
+      segment.url,
+      texts?.map((text) => ({ ...segment, start: segment.start + origin, text })),
+    );
     for (const oldest of [...this.#loaded.keys()].slice(0, -MAX_KEPT)) this.#loaded.delete(oldest);
   }
 
+  async #textsOf({ initialization }: SubtitleSegment, file: Uint8Array): Promise<string[]> {
+    if (!isMp4(file)) return [new TextDecoder().decode(file)];
+    const defaults = initialization === undefined ? undefined : await this.#defaultsAt(initialization);
+    return readMp4Texts(file, defaults).map(({ text }) => text);
+  }
+
+  async #defaultsAt(url: string): Promise<Mp4Defaults | undefined> {
+    const loading =
+      this.#defaults.get(url) ??
+      loadFile(url, this.#ending.signal).then((file) => (file ? readMp4Defaults(file) : undefined));
+    this.#defaults.set(url, loading);
+    return await loading;
+  }
+
   #report(): void {
-    const numbers = [...this.#loaded.keys()].sort((one, other) => one - other);
-    const segments = numbers.flatMap((number) => this.#loaded.get(number) ?? []);
+    const loaded = [...this.#loaded.values()];
+    const segments = loaded.flatMap((texts) => texts ?? []).toSorted((one, other) => one.start - other.start);
     const reading = joinSegments(segments, this.#options.hint);
     if ('track' in reading) this.#options.onTrack(reading.track);
     // Segments without cues are silence, those without any text a failure.
-    else if (numbers.length > 0 && segments.length === 0) this.#options.onFail();
+    else if (loaded.length > 0 && segments.length === 0) this.#options.onFail();
     else if (reading.problem === 'unknown-format') this.#options.onFail();
   }
 }

@@ -1,8 +1,8 @@
 import { matchLanguage } from '@interlinear/languages/match';
-import { readDashTextTracks } from '@interlinear/subtitles/dash';
-import { readSubtitlePlaylist, readSubtitleRenditions, type SubtitleSegment } from '@interlinear/subtitles/hls';
+import { readDashPlaylist, readDashTextTracks } from '@interlinear/subtitles/dash';
+import { readSubtitlePlaylist, readSubtitleRenditions, type SubtitlePlaylist } from '@interlinear/subtitles/hls';
 import { readTrack } from '@interlinear/subtitles/read-track';
-import type { SubtitleTrack } from '@interlinear/subtitles/track';
+import type { SubtitleTrack, TrackProblem } from '@interlinear/subtitles/track';
 import type { OfferedTrack } from '../../player-hook/hook-messages.ts';
 import { readListedTracks } from './listed-tracks.ts';
 
@@ -11,7 +11,9 @@ export interface TrackOffer extends OfferedTrack {
   url: string;
   form: 'file' | 'playlist';
   /** Segments of a manifest of DASH, in place of a playlist that would have to be loaded. */
-  segments?: readonly SubtitleSegment[];
+  playlist?: SubtitlePlaylist;
+  /** Reads what is at the address of a playlist, where it is none of HLS. */
+  readPlaylist?(text: string, url: string): SubtitlePlaylist | { problem: TrackProblem };
   /** Present where the response is the captions themselves, whose language may be a guess. */
   track?: SubtitleTrack;
 }
@@ -65,18 +67,24 @@ function readPlaylist(url: string, body: string): TrackOffer[] {
 }
 
 function readManifest(url: string, body: string): TrackOffer[] {
-  const reading = readDashTextTracks(body, url);
+  const reading = readDashTextTracks(body, url, Date.now());
   if ('problem' in reading) return [];
   return reading.tracks
     .filter(({ isForced }) => !isForced)
-    .map(({ url: address, language = '', isMain, segments }) => ({
-      url: address,
-      form: segments ? 'playlist' : 'file',
-      language,
-      isAutomatic: false,
-      isPreferred: isMain,
-      ...(segments && { segments }),
-    }));
+    .map(({ name, url: address, language = '', isMain, segments, refreshSeconds }) => {
+      const offer = { language, isAutomatic: false, isPreferred: isMain };
+      if (!segments) return { ...offer, url: address, form: 'file' };
+      const isLive = refreshSeconds !== undefined;
+      return {
+        ...offer,
+        // Segments come and go; the player loads the same manifest again and again.
+        url: isLive ? `${url}#${name}` : address,
+        form: 'playlist',
+        ...(isLive
+          ? { readPlaylist: (text, from) => readDashPlaylist(text, from, { name, now: Date.now() }) }
+          : { playlist: { segments, isLive, isAbsolute: true, sequence: 0, targetDuration: 0 } }),
+      };
+    });
 }
 
 function formOf(url: string): TrackOffer['form'] {
