@@ -280,14 +280,16 @@ export class VideoSubtitles implements TranscriptSubject {
   #moveTo(position: number): void {
     const time = position - this.#offset;
     const isAd = this.#isAd();
-    this.#overlay.follow(isAd);
+    // First of all, because a seek makes requests useless, while the place of the overlay costs a layout of the page.
     if (this.#isCurrent && !isAd) this.#session?.moveTo(time);
+    this.#overlay.follow(isAd);
     this.#shown = this.#isCurrent && !isAd ? (this.#session?.cuesAt(time) ?? []) : [];
     if (this.#session && this.#isCurrent && !isAd) this.#native.hide();
     else this.#native.show();
     const drawn = this.#shown.map(({ index, text, translation }) => `${index} ${text} ${translation}`).join('\n');
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
+    this.#native.search();
     this.#overlay.show(this.#shown);
     this.#notify();
   }
