@@ -13,7 +13,7 @@ import { useLocale } from '../locale/use-locale.ts';
 import { LEGACY_ENCODINGS } from './reading/decode-text.ts';
 import type { SubtitleSettings } from './settings.ts';
 import type { SubtitleState, TranslationCounts } from './state/subtitle-state.ts';
-import type { SubtitleStore } from './state/subtitle-store.ts';
+import { isTemporary, type SubtitleStore } from './state/subtitle-store.ts';
 import { storedSettings } from './stored-settings.ts';
 
 export interface SubtitleNoticesProps {
@@ -115,6 +115,7 @@ function FailureNotice({ failure, counts, ...remedies }: FailureNoticeProps) {
     <FormNotice kind="failure">
       <p>{text}</p>
       <p>{t('linesFailed', { count: counts.total - counts.done, total: counts.total })}</p>
+      {isTemporary(failure) && <p>{t('resumesByItself')}</p>}
       {detected && (
         <Button className="mt-2 me-2" onClick={() => storedSettings.set({ ...settings, sourceLanguage: detected })}>
           {translator('translateFrom', { language: displayName(detected, locale) })}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EngineEvent, EngineRun } from '../../engines/engine-run.ts';
+import type { EngineError, EngineEvent, EngineRun } from '../../engines/engine-run.ts';
 import { withLine, withTyped } from './lines.ts';
 import { shownTranslation, type TranslationOptions, translationText } from './subtitle-state.ts';
 import { createSubtitleStore, type SubtitleStore, type SubtitleStoreOptions } from './subtitle-store.ts';
@@ -112,6 +112,21 @@ describe('the work on a subtitle file', () => {
     fails = false;
     store.retry();
     await expect.poll(() => shown(store)).toEqual(TRANSLATED);
+  });
+
+  it('[SUB-03] [ERR-01] goes on by itself after failures that are over soon', async () => {
+    let failures = 3;
+    const { store } = openStore({
+      resumeMs: 1,
+      async run(run) {
+        failures -= 1;
+        const error: EngineError = { kind: 'api', key: 'engineRateLimit', info: 'Too often' };
+        if (failures >= 0) run.emit({ type: 'failed', error });
+        else answer(run);
+      },
+    });
+    await expect.poll(() => shown(store)).toEqual(TRANSLATED);
+    expect(store.getState().failure).toBeUndefined();
   });
 
   it('[SUB-03] stops, and continues near the place where the person is', async () => {

@@ -1,4 +1,4 @@
-import type { EngineEvent, EngineRun } from '../../engines/engine-run.ts';
+import type { EngineError, EngineEvent, EngineRun } from '../../engines/engine-run.ts';
 import { addStep, redo, startHistory, undo } from '../../undo/edit-history.ts';
 import type { ReadSubtitles } from '../reading/read-subtitles.ts';
 import { type Line, linesOf, nextNumber } from './lines.ts';
@@ -29,6 +29,8 @@ export interface SubtitleStoreOptions {
   snapshot?: SubtitleSnapshot | undefined;
   /** Results arrive singly and are shown together after this time. */
   flushMs?: number;
+  /** Pause after the first of several failures that may be over soon. */
+  resumeMs?: number;
 }
 
 /** Changes lines. @param newNumber returns an id or request that no line ever had */
@@ -62,6 +64,17 @@ export interface SubtitleStore {
 }
 
 const FLUSH_MS = 60;
+/** Pauses before going on, each twice as long as the one before. */
+const FIRST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 60_000;
+/** Errors of the server that may be over soon. */
+const TEMPORARY: ReadonlySet<string | undefined> = new Set([
+  'tooManyRequests',
+  'engineRateLimit',
+  'engineUnavailable',
+  'engineTimeout',
+  'databaseUnavailable',
+]);
 /** Requests in flight for one file. */
 const MAX_RUNS = 2;
 /** The first request is small, so that its lines are there soon. */
@@ -69,7 +82,7 @@ const FIRST_LINES = 8;
 const MAX_LINES = 60;
 
 export function createSubtitleStore(setup: SubtitleStoreOptions): SubtitleStore {
-  const { file, read, run, snapshot, flushMs = FLUSH_MS } = setup;
+  const { file, read, run, snapshot, flushMs = FLUSH_MS, resumeMs = FIRST_PAUSE_MS } = setup;
   const listeners = new Set<() => void>();
   const closing = new AbortController();
   const runs = new Set<AbortController>();
@@ -85,6 +98,8 @@ export function createSubtitleStore(setup: SubtitleStoreOptions): SubtitleStore 
   let highest = highestNumber(snapshot);
   let place = 0;
   let hasSent = false;
+  let resuming: ReturnType<typeof setTimeout> | undefined;
+  let failuresInARow = 0;
 
   const lines = () => state.history.present;
 
@@ -173,6 +188,7 @@ export function createSubtitleStore(setup: SubtitleStoreOptions): SubtitleStore 
         const result = resultOf(event.segment, text);
         if (text === undefined || !result) return;
         sentences.set(text, result);
+        if (result.status === 'translated') failuresInARow = 0;
         detect(event.notes?.detected);
         complete(batch);
         flushing ??= setTimeout(flush, flushMs);
@@ -191,6 +207,8 @@ export function createSubtitleStore(setup: SubtitleStoreOptions): SubtitleStore 
       }
       case 'failed':
         finish();
+        // Other requests that are under way fail for the same reason.
+        if (!state.failure && isTemporary(event.error)) resumeLater();
         update({ failure: event.error, download: undefined });
         break;
       case 'needs-download':
@@ -205,6 +223,17 @@ export function createSubtitleStore(setup: SubtitleStoreOptions): SubtitleStore 
         return;
     }
     translate();
+  }
+
+  /** Goes on by itself after a while, unless the person acts first. */
+  function resumeLater(): void {
+    clearTimeout(resuming);
+    const pauseMs = Math.min(MAX_PAUSE_MS, resumeMs * 2 ** failuresInARow);
+    failuresInARow += 1;
+    resuming = setTimeout(() => {
+      forgetFailures();
+      translate();
+    }, pauseMs);
   }
 
   function detect(detected: SubtitleState['detected']): void {
@@ -233,6 +262,7 @@ export function createSubtitleStore(setup: SubtitleStoreOptions): SubtitleStore 
   }
 
   function stopRuns(): void {
+    clearTimeout(resuming);
     for (const controller of runs) controller.abort();
     runs.clear();
     flush();
@@ -240,6 +270,7 @@ export function createSubtitleStore(setup: SubtitleStoreOptions): SubtitleStore 
   }
 
   function forgetFailures(): void {
+    clearTimeout(resuming);
     for (const [text, { status }] of sentences) if (status === 'failed') sentences.delete(text);
     const results = [...state.results].filter(([, { status }]) => status !== 'failed');
     update({ results: new Map(results), failure: undefined, download: undefined, isStopped: false });
@@ -336,6 +367,11 @@ export function createSubtitleStore(setup: SubtitleStoreOptions): SubtitleStore 
       closing.abort();
     },
   };
+}
+
+/** Whether the same request may succeed a little later. */
+export function isTemporary({ kind, key }: EngineError): boolean {
+  return kind === 'timeout' || (kind === 'api' && TEMPORARY.has(key));
 }
 
 /** Asks for a new translation of a line, in place of any other. */
