@@ -4,9 +4,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Settings } from '../src/settings/settings.ts';
 import { DEFAULT_SUBTITLES, type SubtitleSettings } from '../src/subtitles/subtitle-settings.ts';
-import { inElement } from './act-on-pictures.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
-import { shownSubtitles } from './subtitles-in-page.ts';
+import { moveIntoWindow, shownSubtitles } from './subtitles-in-page.ts';
 
 const SECONDS = 40;
 const player = (
@@ -120,27 +119,7 @@ it('[SUB-03] covers a video that fills the screen by itself', async () => {
 it('[SUB-03] moves into a window of its own with the video, and back', async () => {
   const opened = await open('/track');
   await expect.poll(async () => (await subtitles(opened))[0]?.cues[0]?.length).toBe(2);
-  const centreOf = async (part: string) =>
-    (await inElement(extension, opened, {
-      name: 'interlinear-subtitles',
-      expression: `(() => {
-        const { x, y, width, height } = root.querySelector('${part}').getBoundingClientRect();
-        return [x + width / 2, y + height / 2];
-      })()`,
-    })) as [number, number]; // the expression returns these
-  // The buttons come with the pointer.
-  await opened.mouse.move(...(await centreOf('.cue')));
-  await opened.mouse.click(...(await centreOf('button.window')));
-  const inside = () =>
-    opened.evaluate(() => {
-      const { document: shown } = Reflect.get(window, 'documentPictureInPicture').window ?? {};
-      const [video, host] = ['video', 'interlinear-subtitles'].map((name) => shown?.querySelector(name));
-      const [one, other] = [video, host].map((element) => element?.getBoundingClientRect());
-      return shown && { isPlaying: video?.paused === false, isCovered: one?.width > 0 && one?.width === other?.width };
-    });
-  await expect.poll(inside).toEqual({ isPlaying: true, isCovered: true });
-  await opened.evaluate(() => Reflect.get(window, 'documentPictureInPicture').window.close());
-  await expect.poll(async () => (await subtitles(opened))[0]?.cues[0]?.length).toBe(2);
+  await moveIntoWindow(extension, opened);
   expect(await opened.evaluate(() => document.querySelector('.player > video') !== null)).toBe(true);
 });
 

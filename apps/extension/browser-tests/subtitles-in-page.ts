@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
-import { evaluateInLoader } from './extension-under-test.ts';
+import { expect } from 'vitest';
+import { inElement } from './act-on-pictures.ts';
+import { type ExtensionUnderTest, evaluateInLoader } from './extension-under-test.ts';
 
 export interface ShownSubtitles {
   /** Lines of each cue, from top to bottom. */
@@ -28,4 +30,31 @@ const DESCRIBE_SUBTITLES = (rootOf: string) => `[...document.querySelectorAll('i
 export async function shownSubtitles(page: Page, origin: string): Promise<ShownSubtitles[]> {
   const found = await evaluateInLoader(page, origin, DESCRIBE_SUBTITLES('chrome.dom.openOrClosedShadowRoot(host)'));
   return found as ShownSubtitles[]; // the expression returns these
+}
+
+/** Moves the video of a page into a window of its own and back, by the button on the subtitles. They go with it. */
+export async function moveIntoWindow(extension: ExtensionUnderTest, page: Page): Promise<void> {
+  const shown = async () => (await shownSubtitles(page, extension.browser.origin))[0]?.cues[0]?.length;
+  const centreOf = async (part: string) =>
+    (await inElement(extension, page, {
+      name: 'interlinear-subtitles',
+      expression: `(() => {
+        const { x, y, width, height } = root.querySelector('${part}').getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+      })()`,
+    })) as [number, number]; // the expression returns these
+  await expect.poll(shown).toBe(2);
+  // The buttons come with the pointer.
+  await page.mouse.move(...(await centreOf('.cue')));
+  await page.mouse.click(...(await centreOf('button.window')));
+  const inside = () =>
+    page.evaluate(() => {
+      const { document: own } = Reflect.get(window, 'documentPictureInPicture').window ?? {};
+      const [video, host] = ['video', 'interlinear-subtitles'].map((name) => own?.querySelector(name));
+      const [one, other] = [video, host].map((element) => element?.getBoundingClientRect());
+      return own && { isPlaying: video?.paused === false, isCovered: one?.width > 0 && one?.width === other?.width };
+    });
+  await expect.poll(inside).toEqual({ isPlaying: true, isCovered: true });
+  await page.evaluate(() => Reflect.get(window, 'documentPictureInPicture').window.close());
+  await expect.poll(shown).toBe(2);
 }

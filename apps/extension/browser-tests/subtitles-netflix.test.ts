@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_SUBTITLES } from '../src/subtitles/subtitle-settings.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
-import { shownSubtitles } from './subtitles-in-page.ts';
+import { moveIntoWindow, shownSubtitles } from './subtitles-in-page.ts';
 
 const SECONDS = 60;
 const talk = (name: string) => makeTalk(SECONDS, name);
@@ -91,6 +91,12 @@ it.each(['81000002', '81000003'])('[SUB-02] finds the captions of a film that pl
   await extension.pressShortcut('toggle-subtitles');
   await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.length).toBe(2);
   await expect.poll(() => inPage(page, 'standIn.chosen()')).toBeUndefined();
+});
+
+it('[SUB-02] moves into a window of its own with the film, and back', async () => {
+  const page = await watch('81000001');
+  await moveIntoWindow(extension, page);
+  expect(await inPage(page, "document.querySelector('.watch-video video') !== null && !standIn.isBroken()")).toBe(true);
 });
 
 it('[SUB-02] moves the video through its player only, and hides its captions only while ours are shown', async () => {

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { LanguageCode } from '@interlinear/languages';
+import { startHlsStandIn } from '@interlinear/testing/players/hls-stand-in';
 import { NETFLIX_FILES_HOST, NETFLIX_HOST, startNetflixStandIn } from '@interlinear/testing/players/netflix-stand-in';
 import { SITE_PLAYERS, startSitePlayers } from '@interlinear/testing/players/site-players';
 import { makeTalk } from '@interlinear/testing/players/talk';
@@ -9,6 +10,7 @@ import { expect, it } from 'vitest';
 import { DEFAULT_SUBTITLES } from '../src/subtitles/subtitle-settings.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
 import { shownSubtitles } from './subtitles-in-page.ts';
+import { transcriptIn } from './transcript-in-page.ts';
 
 /**
  * Folder for pictures of subtitles on all players, to be looked at: `SUBTITLE_PICTURES=/tmp/pictures npm test subtitles-pictures`. Without it,
@@ -17,14 +19,19 @@ import { shownSubtitles } from './subtitles-in-page.ts';
 const FOLDER = process.env.SUBTITLE_PICTURES ?? '';
 
 const SECONDS = 40;
+const STREAMS_HOST = 'films.example';
 const PLAYERS = [
   { name: 'youtube', site: 'youtube.com', address: `https://${YOUTUBE_HOST}/watch?v=alpha` },
+  { name: 'youtube-shorts', site: 'youtube.com', address: `https://${YOUTUBE_HOST}/shorts/alpha` },
+  { name: 'youtube-embed', site: 'youtube.com', address: `https://${YOUTUBE_HOST}/embed/alpha` },
   { name: 'netflix', site: 'netflix.com', address: `https://${NETFLIX_HOST}/watch/81000001` },
   ...SITE_PLAYERS.map(({ host }) => ({
     name: host,
     site: host.replace(/^www\./, ''),
     address: `https://${host}/watch`,
   })),
+  { name: 'hls', site: STREAMS_HOST, address: `https://${STREAMS_HOST}/watch/hls` },
+  { name: 'dash', site: STREAMS_HOST, address: `https://${STREAMS_HOST}/watch/dash` },
 ];
 const LINES: Partial<Record<LanguageCode, string>> = {
   ar: 'اليوم ننظر إلى كيفية بناء الجسور، ولماذا ينهار بعضها (نحو 2000 عام).',
@@ -35,9 +42,11 @@ const WINDOW = { width: 1000, height: 640 };
 const SCREEN = { width: 1280, height: 720 };
 const PHONE = { width: 360, height: 640 };
 const VIEWS = [
-  { name: 'window', size: WINDOW, target: 'de', isFullScreen: false },
-  { name: 'phone', size: PHONE, target: 'ja', isFullScreen: false },
-  { name: 'full-screen', size: SCREEN, target: 'ar', isFullScreen: true },
+  { name: 'window', size: WINDOW, target: 'de', isFullScreen: false, hasTranscript: false },
+  { name: 'phone', size: PHONE, target: 'ja', isFullScreen: false, hasTranscript: false },
+  { name: 'phone-transcript', size: PHONE, target: 'ar', isFullScreen: false, hasTranscript: true },
+  { name: 'full-screen', size: SCREEN, target: 'ar', isFullScreen: true, hasTranscript: false },
+  { name: 'full-screen-transcript', size: SCREEN, target: 'ja', isFullScreen: true, hasTranscript: true },
 ] as const;
 
 it.each(['dark', 'light'] as const)(
@@ -45,7 +54,7 @@ it.each(['dark', 'light'] as const)(
   async (tone) => {
     await mkdir(FOLDER, { recursive: true });
     const talk = makeTalk(SECONDS, 'lecture');
-    const [youtube, netflix, others] = await Promise.all([
+    const [youtube, netflix, others, streams] = await Promise.all([
       startYoutubeStandIn({
         videos: [
           {
@@ -59,13 +68,22 @@ it.each(['dark', 'light'] as const)(
       startNetflixStandIn({
         videos: [{ id: '81000001', shape: 'ttDownloadables', tracks: [{ language: 'en', talk }] }],
         seconds: SECONDS,
+        tone,
       }),
       startSitePlayers({ tone }),
+      startHlsStandIn(
+        {
+          hls: { talks: { en: talk }, seconds: SECONDS, segmentSeconds: 6 },
+          dash: { talks: { en: talk }, seconds: SECONDS, segmentSeconds: 6, dash: 'segments', mp4: 'stpp' },
+        },
+        { tone },
+      ),
     ]);
     const hosts = {
       [YOUTUBE_HOST]: youtube.url,
       [NETFLIX_HOST]: netflix.url,
       [NETFLIX_FILES_HOST]: netflix.url,
+      [STREAMS_HOST]: streams.url,
       ...Object.fromEntries(SITE_PLAYERS.map(({ host }) => [host, others.url])),
     };
     const extension = await startExtension({}, { hosts, allowedHosts: ['https://*.primevideo.com/*'] });
@@ -79,12 +97,16 @@ it.each(['dark', 'light'] as const)(
         await page.goto(address);
         await page.bringToFront();
         await expectWithinPicture(extension, page, view.isFullScreen);
+        if (view.hasTranscript) {
+          await page.keyboard.press('Alt+KeyT');
+          await transcriptIn(page);
+        }
         await page.screenshot({ path: `${FOLDER}/${name}-${view.name}-${tone}.png` });
         await page.close();
       }
     }
     await extension.close();
-    await Promise.all([youtube, netflix, others].map((server) => server.close()));
+    await Promise.all([youtube, netflix, others, streams].map((server) => server.close()));
   },
 );
 
@@ -95,7 +117,7 @@ async function expectWithinPicture(extension: ExtensionUnderTest, page: Page, is
   await page.evaluate(async (fills) => {
     const video = document.querySelector('video');
     video?.pause();
-    if (fills) await video?.closest('.html5-video-player, .watch-video, .player')?.requestFullscreen();
+    if (fills) await video?.closest('.html5-video-player, .watch-video, .stage, .player')?.requestFullscreen();
   }, isFullScreen);
   const isWithin = async () => {
     const [cue, video] = [(await shown())?.box, await page.locator('video').boundingBox()];

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_SUBTITLES } from '../src/subtitles/subtitle-settings.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
-import { shownSubtitles } from './subtitles-in-page.ts';
+import { moveIntoWindow, shownSubtitles } from './subtitles-in-page.ts';
 
 const SECONDS = 60;
 /** Quick: each video once. */
@@ -87,6 +87,13 @@ it.each([
   await expect
     .poll(async () => (await subtitles(page)).map(({ cues }) => cues[0]))
     .toMatchObject([[expect.stringContaining(start), expect.stringContaining('【de:')]]);
+});
+
+it('[SUB-01] moves into a window of its own with the video, and back', async () => {
+  await extension.setSettings(WANTED);
+  const page = await watch('/watch?v=alpha');
+  await moveIntoWindow(extension, page);
+  expect(await page.locator('.html5-video-container > video').count()).toBe(1);
 });
 
 it('[SUB-01] starts and stops in an open page, whose captions are off, and leaves it as it was', async () => {
