@@ -18,6 +18,23 @@ export interface PlayerSite {
   ad?: string;
 }
 
+/** Bars of controls of players that many sites use. */
+const COMMON_CONTROLS = [
+  '.vjs-control-bar', // video.js, Brightcove
+  '.jw-controlbar', // JW Player
+  '.plyr__controls', // Plyr
+  '.shaka-bottom-controls', // Shaka Player
+  '.mejs__controls', // MediaElement.js
+  '.bmpui-ui-controlbar', // Bitmovin
+  '.fp-controls', // Flowplayer
+  '.playkit-bottom-bar', // Kaltura
+  '.w-bottom-bar', // Wistia
+  '.art-bottom', // ArtPlayer
+  '.dplayer-controller', // DPlayer
+  '.xgplayer-controls', // xgplayer
+  'media-control-bar', // Media Chrome
+].join(', ');
+
 export const PLAYER_SITES: readonly PlayerSite[] = [
   {
     checked: '2026-11',
@@ -44,7 +61,7 @@ export const PLAYER_SITES: readonly PlayerSite[] = [
     nativeCaptions: '.bpx-player-subtitle-wrap, .bili-subtitle-x',
     controls: '.bpx-player-control-wrap',
   },
-  { hosts: ['ted.com'], captions: 'text-tracks' },
+  { hosts: ['ted.com'], captions: 'text-tracks', controls: COMMON_CONTROLS },
   {
     hosts: ['coursera.org'],
     captions: 'text-tracks',
@@ -97,7 +114,7 @@ export function isHookedEarly({ captions, responses }: PlayerSite): boolean {
 }
 
 /** Any other site with a video. */
-const OTHER_SITE: PlayerSite = { hosts: [], captions: 'text-tracks' };
+const OTHER_SITE: PlayerSite = { hosts: [], captions: 'text-tracks', controls: COMMON_CONTROLS };
 
 /** Returns what is known about a host's player. */
 export function playerSiteOf(host: string): PlayerSite {

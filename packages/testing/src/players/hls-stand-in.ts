@@ -148,7 +148,8 @@ function timestamp(milliseconds: number): string {
 
 function pageOf(name: string, { dash }: HlsStream): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title>
-<style>body { margin: 24px; font: 14px sans-serif } .player { position: relative; width: 640px } video { width: 640px; height: 360px }
+<meta name="viewport" content="width=device-width"><style>body { margin: 24px; font: 14px sans-serif } .player { position: relative; width: 640px; max-width: 100% } video { width: 100%; aspect-ratio: 16 / 9 }
+.player:fullscreen { background: #000 } .player:fullscreen video { height: 100% }
 .captions { position: absolute; bottom: 40px; width: 100%; text-align: center; color: #fff }</style></head>
 <body><div class="player"></div><script>(${installHlsPlayer})(${JSON.stringify(name)}, ${dash !== undefined})</script></body></html>`;
 }

@@ -3,6 +3,8 @@ const BROWSER_BAR = 56;
 /** How long a browser's own bar stays after the pointer has moved. */
 const BROWSER_BAR_MS = 3_000;
 const GAP = 6;
+/** Elements around a video in which the bar of an unknown player is looked for. */
+const MAX_DEPTH = 5;
 
 /** Knows how much of a video's lower edge is covered by its controls. */
 export class ControlsClearance {
@@ -31,11 +33,22 @@ export class ControlsClearance {
     }
     // In a window of its own, a video has no controls.
     const isInPage = this.#video.ownerDocument === document;
-    const bar = this.#selector === undefined || !isInPage ? null : (player ?? document).querySelector(this.#selector);
+    const bar = isInPage ? this.#barIn(player) : null;
     if (!bar?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return 0;
     const { bottom } = this.#video.getBoundingClientRect();
     const { top, height } = bar.getBoundingClientRect();
     // A bar elsewhere, or one that fills the player, is in nobody's way.
     return height > 0 && top < bottom && bottom - top < 0.4 * this.#video.clientHeight ? bottom - top + GAP : 0;
+  }
+  /** Finds the bar in the player, or near the video where the player is unknown. */
+  #barIn(player: Element | null): Element | null {
+    if (this.#selector === undefined) return null;
+    if (player) return player.querySelector(this.#selector);
+    let around = this.#video.parentElement;
+    for (let depth = 0; around && depth < MAX_DEPTH; depth += 1, around = around.parentElement) {
+      const bar = around.querySelector(this.#selector);
+      if (bar) return bar;
+    }
+    return null;
   }
 }

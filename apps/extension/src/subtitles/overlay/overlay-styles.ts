@@ -40,11 +40,13 @@ export const SUBTITLE_STYLES = `
   text-align: center;
   text-wrap: balance;
   overflow-wrap: anywhere;
+  word-break: auto-phrase;
   pointer-events: auto;
   user-select: text;
   -webkit-user-select: text;
 }
 .line { margin: 0; white-space: pre-line; text-shadow: 0 0 2px #000, 0 1px 3px #000; }
+.line:lang(ko) { word-break: keep-all; }
 .original { color: var(--original-color, #fff); }
 .translation { color: var(--translation-color, #ffe08a); }
 .both .original:not(:only-child) { font-size: 0.86em; }
