@@ -93,11 +93,15 @@ function formulaRules({ formulas }: PdfParagraph): Rule[] {
   return [...formulas.values()].flatMap(({ rules }) => rules);
 }
 
-/** Rules shorter than a letter that stand for one: TeX draws underscores. */
+/**
+ * Rules shorter than a letter that stand for one: TeX draws underscores. Much shorter ones belong to something else under
+ * large letters, such as a box below a watermark.
+ */
 function letterRules(page: PdfPageModel, { lines, frame, fontSize }: PdfParagraph): Rule[] {
   return page.rules.filter((rule) => {
     const { left, right, bottom, top } = transformExtent(frame.fromPage, rule.extent);
-    if (Math.max(right - left, top - bottom) > fontSize * 0.7) return false;
+    const length = Math.max(right - left, top - bottom);
+    if (length > fontSize * MAX_LETTER_RULE || length < fontSize * MIN_LETTER_RULE) return false;
     return lines.some(
       (line) =>
         left >= line.left - 1 &&
@@ -107,6 +111,10 @@ function letterRules(page: PdfPageModel, { lines, frame, fontSize }: PdfParagrap
     );
   });
 }
+
+/** Length of a rule that stands for a letter, in em. */
+const MIN_LETTER_RULE = 0.15;
+const MAX_LETTER_RULE = 0.7;
 
 /** Underlines and strikethroughs of the translation, unless the original ones cannot be removed. */
 function textRules({ paragraph, lines, size }: TypesetParagraph, fillOf: (fill: string) => string): string[] {
