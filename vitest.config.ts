@@ -59,6 +59,7 @@ export default defineConfig({
           exclude: [
             ...(process.env.SUBTITLE_PICTURES === undefined ? ['**/subtitles-pictures.test.ts'] : []),
             ...(process.env.SHOWCASE_PICTURES === undefined ? ['**/showcase-pictures.test.ts'] : []),
+            ...(process.env.SHOWCASE_FILMS === undefined ? ['**/showcase-films.test.ts'] : []),
           ],
           globalSetup: 'scripts/extension-build.mjs',
         },

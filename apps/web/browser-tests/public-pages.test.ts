@@ -5,6 +5,7 @@ import type { SiteDetails } from '@interlinear/contract/site-details';
 import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { say } from './account-under-test.ts';
 import { type SiteUnderTest, startSite, visit } from './site-under-test.ts';
 
 const DETAILS: SiteDetails = {
@@ -195,6 +196,25 @@ describe('the home page', () => {
     await page.evaluate(() => localStorage.setItem('user', '{"id":"1"}'));
     await page.reload();
     await call.waitFor({ state: 'detached' });
+  });
+
+  it('[SITE-14] plays the introduction after a press, with captions, and tries again when it could not be loaded', async () => {
+    const { page } = await site.openInTest('/ja');
+    const t = (key: string) => say('ja', 'home', key);
+    const video = page.locator(`video[aria-label="${t('videoLabel')}"][poster]`);
+    await video.waitFor();
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    const isFilm = (path: string) => path.startsWith('/films/') && path.endsWith('.webm');
+    await page.route('**/films/*.webm', (route) => route.abort());
+    await video.evaluate((element: HTMLVideoElement) => element.play().catch(() => undefined));
+    await page.getByText(t('videoFailed')).waitFor();
+    await page.unroute('**/films/*.webm');
+    await page.getByRole('button', { name: t('retry') }).click();
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
+    expect(new Set(loaded.filter(isFilm))).toEqual(new Set(['/films/intro-en.webm']));
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.cues?.length)).toBe(6);
+    expect(await page.getByText(t('videoFailed')).count()).toBe(0);
   });
 
   it('[SITE-14] shows the product at work, downloads, engines, rating and partner', async () => {

@@ -1,11 +1,13 @@
 import { useTranslations } from 'use-intl';
 import { ExtensionSection } from './extension-section.tsx';
+import { IntroVideo } from './intro-video.tsx';
 import { Showcase } from './showcase.tsx';
 
 /** The home page below its first screenful (SITE-14). */
 export function HomeSections() {
   return (
     <>
+      <IntroVideo />
       <Showcase />
       <div className="mx-auto w-full max-w-7xl px-4 sm:px-6">
         <ExtensionSection />
