@@ -84,6 +84,23 @@ describe('the layout of a page', () => {
     );
   });
 
+  it('[DOC-09] takes no cell for a fraction where borders are drawn cell by cell, close to the text', async () => {
+    const rows = [
+      ['Station', 'Height', 'Remarks'],
+      ['Upper ford', '1204', 'measured'],
+      ['Old bridge', '987', 'was loose'],
+    ];
+    const content = rows.flatMap((cells, row) =>
+      cells.map((text, column) => {
+        const [x, y] = [72 + column * 70, 700 - row * 12];
+        return `0.4 w ${x} ${y - 3} 70 12 re S\n${line(text, { x: x + 4, y })}`;
+      }),
+    );
+    const [page] = await readModels(makePdf({ pages: [{ content: content.join('') }] }));
+    const words = page?.page.blocks.filter(({ isTranslatable }) => isTranslatable).map(blockText);
+    expect(words).toEqual(rows.flat().filter((text) => !/\d/.test(text)));
+  });
+
   it('[DOC-09] finds the cells of tables with and without lines', async () => {
     const [page] = await readModels(tables());
     const cells = page?.page.blocks.filter(({ role }) => role === 'table-cell') ?? [];

@@ -46,7 +46,7 @@ export function layOutPage({ rules, streams }: Interpretation, options: PageLayo
     const along = rulesAlong(rules, frame);
     const lineOptions = { isGreek, formulas: options.formulas };
     const lines = joinDropCaps(cut.map((segment) => textLine(segment, lineOptions)));
-    if (lineOptions.formulas === 'kept') markFormulaNeighbours(lines, along);
+    if (lineOptions.formulas === 'kept') markFormulaNeighbours(lines, along, rules);
     const starts = linesWithBoxes(lines, rules, frame);
     for (const draft of paragraphsOf(lines, frame, { grids, starts })) {
       addPieces(draft, { rules: along, links: options.links });

@@ -76,12 +76,18 @@ const MAX_PIECE = 14;
 /**
  * Marks lines that are parts of formulas only by context: text above and below a fraction bar, and short texts beside a
  * displayed formula (`exp`, `if`, a number).
+ * @param all rules of the page in any direction
  */
-export function markFormulaNeighbours(lines: readonly TextLine[], rules: readonly PositionedRule[]): void {
+export function markFormulaNeighbours(
+  lines: readonly TextLine[],
+  rules: readonly PositionedRule[],
+  all: readonly Rule[],
+): void {
   for (const rule of rules) {
     const over = lines.filter((line) => isOver(line, rule));
     const under = lines.filter((line) => isUnderBar(line, rule));
-    if (over.length > 0 && under.length > 0) for (const line of [...over, ...under]) markAsFormula(line);
+    if (over.length === 0 || under.length === 0 || meetsOther(rule, all)) continue;
+    for (const line of [...over, ...under]) markAsFormula(line);
   }
   const displays = lines.filter(isDisplayFormula);
   for (const line of lines) {
@@ -89,6 +95,25 @@ export function markFormulaNeighbours(lines: readonly TextLine[], rules: readonl
     if (isPiece && !isDisplayFormula(line) && displays.some((display) => isBeside(line, display))) markAsFormula(line);
   }
 }
+
+/**
+ * Whether a rule meets another one, as those between the cells of a table do. Fraction bars stand alone. Found in tables
+ * of DocBook manuals, whose borders are drawn cell by cell, close to the text.
+ */
+function meetsOther({ rule }: PositionedRule, all: readonly Rule[]): boolean {
+  const { left, right, bottom, top } = rule.extent;
+  return all.some(
+    ({ extent }, index) =>
+      all[index] !== rule &&
+      extent.left < right + MEETING &&
+      extent.right > left - MEETING &&
+      extent.bottom < top + MEETING &&
+      extent.top > bottom - MEETING,
+  );
+}
+
+/** Distance at which rules meet, in points. */
+const MEETING = 0.6;
 
 function markAsFormula(line: TextLine): void {
   line.formula.fill(true);
