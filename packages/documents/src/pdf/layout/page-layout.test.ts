@@ -84,6 +84,17 @@ describe('the layout of a page', () => {
     );
   });
 
+  it('[DOC-09] leaves listings of TeX in the font of the text as they are', async () => {
+    const lines = ['\\begin{figure}[t]', '\\includegraphics[width=0.4\\linewidth]{valley}', '\\end{figure}'];
+    const prose = '\\begin starts an environment, such as a figure.';
+    const listing = lines.map((text, index) => line(text, { x: 80, y: 600 - 30 * index, font: index % 2 ? 'R' : 'B' }));
+    const content = listing.join('') + line(prose, { x: 80, y: 500 });
+    const [page] = await readModels(makePdf({ pages: [{ content }] }));
+    const blocks = page?.page.blocks ?? [];
+    expect(blocks.filter(({ role }) => role === 'code').map(blockText)).toHaveLength(3);
+    expect(blocks.filter(({ isTranslatable }) => isTranslatable).map(blockText)).toEqual([prose]);
+  });
+
   it('[DOC-09] takes no cell for a fraction where borders are drawn cell by cell, close to the text', async () => {
     const rows = [
       ['Station', 'Height', 'Remarks'],

@@ -24,6 +24,11 @@ const PAGE_NUMBER =
 const CODE_LINE =
   /[;{}]\s*$|^\s*(?:\/\/|#include|#!|\/\*|\*\/|import |def |class |return\b|if ?\(|for ?\(|while ?\(|var |let |const |function\b|public |private |end\b|<\/?[a-z])|\)\s*\{|=>|::|\w\(\w*\);/;
 
+/**
+ * Line of TeX commands and their arguments, as in manuals of LaTeX packages that set listings in the font of the text.
+ */
+const TEX_LINE = /^\s*\\[A-Za-z@]{2,}(?:\\[A-Za-z@]+|\{[^{}]*\}|\[[^[\]]*\]|[\s*&%~^_$=.,;:()\d-])*$/;
+
 /** Assigns a role to each paragraph. Table cells already have one. */
 export function assignRoles(drafts: readonly ParagraphDraft[], context: RoleContext): void {
   for (const draft of drafts) {
@@ -55,9 +60,10 @@ function isFormula({ lines, text }: ParagraphDraft): boolean {
 
 const MIN_CODE_LINES = 3;
 
-/** Whether a paragraph is code: monospaced on a page that is not, or mostly lines that look like code. */
+/** Whether a paragraph is code: monospaced on a page that is not, TeX commands, or mostly lines that look like code. */
 function isCode({ lines }: ParagraphDraft, { isMonoPage }: RoleContext): boolean {
   if (!isMonoPage && lines.every((line) => line.isMono)) return true;
+  if (lines.every((line) => TEX_LINE.test(line.text))) return true;
   return (
     lines.length >= MIN_CODE_LINES && lines.filter((line) => CODE_LINE.test(line.text)).length > 0.6 * lines.length
   );
