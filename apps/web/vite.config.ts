@@ -38,6 +38,7 @@ export default defineConfig({
     },
   },
   // The first browsers with `light-dark()`, which the design tokens use.
-  build: { target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'] },
+  // The manifest lists the files that the service worker keeps; the build removes it.
+  build: { manifest: true, target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'] },
   server: { proxy: { '/pubapi1': API, '/priapi1': API, '/service': API } },
 });

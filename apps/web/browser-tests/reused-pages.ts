@@ -54,10 +54,13 @@ export function createReusedPages(browser: Browser, siteUrl: string) {
   };
 }
 
+/** It would answer in place of routes set by tests. */
+export const NO_SERVICE_WORKER = { serviceWorkers: 'block' } as const;
+
 const WIDE = { width: 1440, height: 900 };
 
 async function openEmptyPage(browser: Browser, options: BrowserContextOptions): Promise<EmptyPage> {
-  const context = await browser.newContext({ viewport: WIDE, ...options });
+  const context = await browser.newContext({ viewport: WIDE, ...NO_SERVICE_WORKER, ...options });
   // Shorter than the test timeout, so that a failure names the missing element.
   context.setDefaultTimeout(EVENT_TIMEOUT_MS);
   const page = await context.newPage();

@@ -10,7 +10,13 @@ import { type RunningServer, startServer } from '@interlinear/testing/servers/se
 import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
 import type { Browser, Page } from 'playwright-core';
-import { addInitScripts, createReusedPages, type OpenOptions, type OpenPage } from './reused-pages.ts';
+import {
+  addInitScripts,
+  createReusedPages,
+  NO_SERVICE_WORKER,
+  type OpenOptions,
+  type OpenPage,
+} from './reused-pages.ts';
 
 export type { OpenOptions, OpenPage };
 
@@ -115,6 +121,7 @@ async function openPage(browser: Browser, url: string, options: OpenOptions = {}
   const { stored = {}, script, ...contextOptions } = options;
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
+    ...NO_SERVICE_WORKER,
     ...contextOptions,
   });
   // Shorter than the test timeout, so that a failure names the missing element.

@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount } from './account-under-test.ts';
 import { type OpenOptions, type SiteUnderTest, startSite, storedSettings } from './site-under-test.ts';
 
 let site: SiteUnderTest;
@@ -500,5 +501,144 @@ describe.each([
     await alert.waitFor();
     expect(await alert.textContent()).toMatch(/\p{Script=Han}|\p{Script=Hiragana}/u);
     expect(errors).toEqual([]);
+  });
+});
+
+describe('the installed site', () => {
+  const INSTALLABLE = { serviceWorkers: 'allow' } as const;
+
+  /** Opens the translator, and waits until it can be opened without a network. */
+  async function openInstalled(options: OpenOptions = {}) {
+    const opened = await openTranslator(PATH, { ...INSTALLABLE, ...options });
+    await waitUntilKept(opened.page, PATH);
+    return opened;
+  }
+
+  async function waitUntilKept(page: Page, path: string): Promise<void> {
+    const isKept = async (kept: string) =>
+      navigator.serviceWorker.controller !== null && (await caches.match(kept)) !== undefined;
+    await expect.poll(() => page.evaluate(isKept, path)).toBe(true);
+  }
+
+  /** Creates an account, which documents need, and returns what its browser stores. */
+  async function memberOf(name: string): Promise<Record<string, string>> {
+    return { ...storedSettings(), user: JSON.stringify(await createAccount(site.server, name)) };
+  }
+
+  /** Posts what another app shares, as the browser does for the share target. */
+  async function share(
+    page: Page,
+    entries: Record<string, string>,
+    file?: { name: string; type: string; text: string },
+  ) {
+    await page.evaluate(
+      ([texts, shared]) => {
+        const form = document.createElement('form');
+        Object.assign(form, { action: '/en/share', method: 'post', enctype: 'multipart/form-data' });
+        for (const [name, value] of Object.entries(texts)) {
+          const field = document.createElement('textarea');
+          Object.assign(field, { name, value });
+          form.append(field);
+        }
+        if (shared) {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([shared.text], shared.name, { type: shared.type }));
+          const picker = document.createElement('input');
+          Object.assign(picker, { type: 'file', name: 'files', files: transfer.files });
+          form.append(picker);
+        }
+        document.body.append(form);
+        form.submit();
+      },
+      [entries, file] as const,
+    );
+  }
+
+  it('[SITE-22] opens without a network after one visit, with the history, and says what needs the network', async () => {
+    const { page, context } = await openInstalled();
+    await field(page).fill('Good evening');
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('【de:Good evening】');
+    await context.setOffline(true);
+
+    await page.goto(`${site.server.url}/en/pricing`);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('No network');
+    expect(await page.locator('main').innerText()).toContain('your account need the network');
+    await page.getByRole('link', { name: 'Open the text translator' }).click();
+    await page.getByText('The server did not say which engines it has.').waitFor();
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('dialog').getByText('Good evening', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await field(page).fill('Good night');
+    await card(page, 'Microsoft Edge').getByText('【de:Good night】').waitFor();
+  });
+
+  it('[SITE-22] receives shared text, links, pictures and files on the right screen', async () => {
+    const { page } = await openInstalled({ stored: await memberOf('shares') });
+    await share(page, { title: 'An article', text: 'Worth reading: https://news.test/1', url: 'https://news.test/1' });
+    await page.waitForURL('**/en/translate/text?**');
+    await expect.poll(() => field(page).inputValue()).toBe('An article\nWorth reading: https://news.test/1');
+
+    const subtitles = '1\n00:00:01,000 --> 00:00:02,000\nGood morning.\n';
+    await share(page, {}, { name: 'film.srt', type: 'application/x-subrip', text: subtitles });
+    await page.waitForURL('**/en/translate/subtitles');
+    await page.getByText('Good morning.', { exact: true }).waitFor();
+
+    await share(page, {}, { name: 'letter.txt', type: 'text/plain', text: 'Dear reader' });
+    await page.waitForURL('**/en/translate/pdf');
+    await page.getByRole('region', { name: 'Files to be translated' }).getByText('letter.txt').waitFor();
+
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"/>';
+    await share(page, {}, { name: 'sign.svg', type: 'image/svg+xml', text: drawing });
+    await page.waitForURL('**/en/translate/image');
+    await page.getByRole('region', { name: 'sign.svg' }).waitFor();
+  });
+
+  it('[SITE-22] opens files of the operating system', async () => {
+    // Only a browser with a screen installs a site, so the queue is a stand-in. The handle is a real one.
+    const script = `Object.defineProperty(window, 'launchQueue', {
+      value: { setConsumer: (consumer) => { window.launch = consumer; } },
+    });`;
+    const { page } = await site.openInTest('/en/translate/pdf', { script, stored: await memberOf('opens') });
+    await page.waitForFunction(() => 'launch' in window);
+    await page.evaluate(async () => {
+      const folder = await navigator.storage.getDirectory();
+      const handle = await folder.getFileHandle('contract.txt', { create: true });
+      const stream = await handle.createWritable();
+      await stream.write('This contract');
+      await stream.close();
+      const { launch } = window as Window & { launch?: (launched: { files: FileSystemFileHandle[] }) => void };
+      launch?.({ files: [handle] });
+    });
+    await page.getByRole('region', { name: 'Files to be translated' }).getByText('contract.txt').waitFor();
+  });
+
+  it('[SITE-22] says when a newer version is ready, and forgets the files of the older one', async () => {
+    const { page } = await site.openInTest('/robots.txt', INSTALLABLE);
+    await page.evaluate(async () => {
+      const cache = await caches.open('interlinear-older');
+      await cache.put('/de/translate/text', new Response('older'));
+    });
+    // The page belongs to an older build than the worker.
+    await page.route('**/assets/manifest-*.js', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace(/"version":"\w+"/, '"version":"older"'),
+      });
+    });
+    await page.goto(site.server.url + PATH);
+    await page.getByText('A new version of this site is ready.').waitFor();
+    await waitUntilKept(page, '/de/translate/text');
+    expect(await page.evaluate(() => caches.keys())).toHaveLength(1);
+    expect(await page.evaluate(() => caches.match('/de/translate/text').then((found) => found?.text()))).not.toBe(
+      'older',
+    );
+    await page.unrouteAll();
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
+    await field(page).waitFor();
+    await expect.poll(() => page.getByText('A new version of this site is ready.').count()).toBe(0);
   });
 });

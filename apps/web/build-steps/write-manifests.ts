@@ -1,16 +1,29 @@
 // Runs after the router's build: writes the manifest of the installable app in each language.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sitePath } from '@interlinear/contract/site-paths';
 import { LOCALES, type Locale } from '@interlinear/messages/locales';
+import { messagesOf } from './catalogue-messages.ts';
 
 const client = path.join(import.meta.dirname, '..', 'build', 'client');
+
+/** Documents that the operating system may open with the installed site: extensions by type. */
+const DOCUMENTS = {
+  'application/pdf': ['.pdf'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
+};
+const SUBTITLES = {
+  'application/x-subrip': ['.srt'],
+  'text/vtt': ['.vtt'],
+  'text/x-ssa': ['.ass', '.ssa'],
+  'application/ttml+xml': ['.ttml', '.dfxp'],
+};
 
 mkdirSync(path.join(client, 'manifests'), { recursive: true });
 for (const locale of LOCALES)
   writeFileSync(path.join(client, 'manifests', `${locale}.webmanifest`), JSON.stringify(manifestOf(locale)));
 
-/** The manifest in a language: it opens the text translator. */
+/** The manifest in a language: it opens the text translator. The service worker receives what other apps share. */
 function manifestOf(locale: Locale): object {
   const say = messagesOf(locale, 'shell');
   const { description } = messagesOf(locale, 'home');
@@ -39,11 +52,20 @@ function manifestOf(locale: Locale): object {
       { name: say.navImageTranslator, url: sitePath(locale, 'translate/image') },
       { name: say.navSubtitleTranslator, url: sitePath(locale, 'translate/subtitles') },
     ],
+    share_target: {
+      action: `/${locale}/share`,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        ...{ title: 'title', text: 'text', url: 'url' },
+        files: [{ name: 'files', accept: ['image/*', ...Object.entries({ ...DOCUMENTS, ...SUBTITLES }).flat(2)] }],
+      },
+    },
+    file_handlers: [
+      { action: sitePath(locale, 'translate/pdf'), accept: DOCUMENTS },
+      { action: sitePath(locale, 'translate/subtitles'), accept: SUBTITLES },
+    ],
+    // A file opens in the window that is there already.
+    launch_handler: { client_mode: 'navigate-existing' },
   };
-}
-
-function messagesOf(locale: Locale, namespace: 'shell' | 'home'): Record<string, string> {
-  const file = new URL(import.meta.resolve('@interlinear/messages/locales'));
-  // Safe: a test in the messages package checks that a catalogue is a flat object of strings.
-  return JSON.parse(readFileSync(new URL(`catalogues/${locale}/${namespace}.json`, file), 'utf8'));
 }

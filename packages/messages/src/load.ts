@@ -4,9 +4,9 @@ import type { Locale } from './locales.ts';
 import type { Messages, Namespace } from './messages.ts';
 
 // Every page's first load lists these files, so namespaces that no page loads are excluded: the server formats errors,
-// and the builds of the extension and of the documentation have their own.
+// the builds of the extension and of the documentation have their own, and pages without a program are built.
 const catalogues = import.meta.glob(
-  ['./catalogues/*/*.json', '!./catalogues/*/{docs,errors}.json', '!./catalogues/*/extension*.json'],
+  ['./catalogues/*/*.json', '!./catalogues/*/{docs,errors,not-found,offline}.json', '!./catalogues/*/extension*.json'],
   { import: 'default' },
 );
 

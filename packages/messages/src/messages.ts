@@ -25,7 +25,9 @@ import type home from './catalogues/en/home.json';
 import type invite from './catalogues/en/invite.json';
 import type legal from './catalogues/en/legal.json';
 import type mail from './catalogues/en/mail.json';
+import type notFound from './catalogues/en/not-found.json';
 import type notices from './catalogues/en/notices.json';
+import type offline from './catalogues/en/offline.json';
 import type packs from './catalogues/en/packs.json';
 import type pictures from './catalogues/en/pictures.json';
 import type pricing from './catalogues/en/pricing.json';
@@ -65,6 +67,8 @@ export interface Messages {
   legal: typeof legal;
   docs: typeof docs;
   search: typeof search;
+  offline: typeof offline;
+  'not-found': typeof notFound;
   documents: typeof documents;
   pictures: typeof pictures;
   subtitles: typeof subtitles;
@@ -111,6 +115,8 @@ export const NAMESPACES = [
   'legal',
   'docs',
   'search',
+  'offline',
+  'not-found',
   'documents',
   'reader',
   'engines',

@@ -24,6 +24,8 @@ export interface Site {
   files: ReadonlySet<string>;
   /** Prerendered pages by path, e.g. `/en/translate/text`. */
   pages: ReadonlyMap<string, SitePage>;
+  /** Pages by locale for paths that lead nowhere. */
+  missing: ReadonlyMap<string, SitePage>;
   /** Page served where none was prerendered. */
   fallback: SitePage | undefined;
   /** Whether pages may communicate with windows they open, as Google's login needs. */
@@ -45,6 +47,8 @@ const gzip = promisify(zlib.gzip);
 const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 const FALLBACK = '/__spa-fallback.html';
+/** Pages without a program, which the service worker shows without a network. */
+const OFFLINE = '/offline/';
 
 /** Loads the web app's build from `folder`; `undefined` when there is none. */
 export async function loadSite(folder: string, { origin, parties, details }: SiteOptions): Promise<Site | undefined> {
@@ -79,9 +83,17 @@ export async function loadSite(folder: string, { origin, parties, details }: Sit
     const place = /^(.*)\/index\.html$/.exec(path)?.[1];
     if (place) pages.set(place, await loadPage(path));
   }
+  const missing = new Map<string, SitePage>();
+  for (const path of paths) {
+    const locale = /^\/not-found\/([\w-]+)\.html$/.exec(path)?.[1];
+    if (locale) missing.set(locale, await loadPage(path));
+  }
   const fallback = known.has(FALLBACK) ? await loadPage(FALLBACK) : undefined;
-  const files = new Set(paths.filter((path) => !path.endsWith('.html') && !isCompressedCopy(path, known)));
-  return pages.size > 0 || fallback ? { folder, files, pages, fallback, opensWindows: parties.google } : undefined;
+  const isPage = (path: string) => path.endsWith('.html') && !path.startsWith(OFFLINE);
+  const files = new Set(paths.filter((path) => !isPage(path) && !isCompressedCopy(path, known)));
+  return pages.size > 0 || fallback
+    ? { folder, files, pages, missing, fallback, opensWindows: parties.google }
+    : undefined;
 }
 
 function once(make: () => Promise<Buffer>): () => Promise<Buffer> {

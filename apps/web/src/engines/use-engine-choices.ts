@@ -24,6 +24,8 @@ export function useEngineChoices(client: Client): EngineChoices {
     staleTime: STALE_MS,
     // The server may be on the local network and answer without internet access.
     networkMode: 'always',
+    // Off by default in this mode; a page that was opened without a network waits for it.
+    refetchOnReconnect: true,
   });
   const localName = t('localEngine');
   const hasBrowserEngine = useHasBrowserEngine();

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { CookieDialog } from '../consent/cookie-dialog.tsx';
 import { readCookiePreferences } from '../consent/cookie-preferences.ts';
+import { UpdateNotice } from '../installed-app/update-notice.tsx';
 import { LazyMessages } from '../locale/lazy-messages.tsx';
 import { handleCommands } from './commands.ts';
 import { HelpSearch } from './help-search.tsx';
 
-/** The parts of every screen that load after it: cookie dialog (SITE-16), search of the help pages (SITE-17). */
+/** The parts of every screen that load after it: cookie dialog (SITE-16), search of the help pages (SITE-17), service worker. */
 export function AfterLoad() {
   const [isChoosingCookies, setIsChoosingCookies] = useState(() => readCookiePreferences() === undefined);
   const [isSearching, setIsSearching] = useState(false);
@@ -16,6 +17,7 @@ export function AfterLoad() {
   useEffect(() => onSearchKey(() => setIsSearching(true)), []);
   return (
     <>
+      <UpdateNotice />
       {isChoosingCookies && (
         <LazyMessages namespaces={CONSENT_MESSAGES}>
           <CookieDialog onClose={() => setIsChoosingCookies(false)} />

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { EngineField, LanguageFields } from '../documents/upload/settings-fields.tsx';
 import { createEngineRunner } from '../engines/engine-runner.ts';
 import { useEngineChoices } from '../engines/use-engine-choices.ts';
+import { useSharedFiles } from '../installed-app/use-shared-content.ts';
 import { useOpenFiles } from '../open-files/use-open-files.ts';
 import { useSession } from '../session/site-session.ts';
 import { useTransport } from '../session/use-transport.ts';
@@ -34,6 +35,7 @@ export function ImageTranslator() {
   const engineList = useEngineChoices(client);
   const choices = engineList.status === 'ready' ? engineList.choices : [];
   const pictures = usePictures(settings);
+  useSharedFiles(pictures.add);
   const { files: open, selected } = useSyncExternalStore(pictures.subscribe, pictures.getState);
   const shown = open.find(({ id }) => id === selected);
   return (

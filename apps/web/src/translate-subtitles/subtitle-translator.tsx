@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { EngineField, LanguageFields } from '../documents/upload/settings-fields.tsx';
 import { createEngineRunner } from '../engines/engine-runner.ts';
 import { useEngineChoices } from '../engines/use-engine-choices.ts';
+import { useSharedFiles } from '../installed-app/use-shared-content.ts';
 import { useOpenFiles } from '../open-files/use-open-files.ts';
 import { useTransport } from '../session/use-transport.ts';
 import { useStoredValue } from '../storage/stored-value.ts';
@@ -30,6 +31,7 @@ export function SubtitleTranslator() {
   const engineList = useEngineChoices(client);
   const choices = engineList.status === 'ready' ? engineList.choices : [];
   const files = useSubtitleFiles(settings);
+  useSharedFiles(files.add);
   const { files: open, selected } = useSyncExternalStore(files.subscribe, files.getState);
   const shown = open.find(({ id }) => id === selected);
   const detected = useDetected(shown);

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { PrefetchPageLinks, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { TextLink } from '../../account/text-link.tsx';
+import { useSharedFiles } from '../../installed-app/use-shared-content.ts';
 import { useLocale } from '../../locale/use-locale.ts';
 import { useStoredValue } from '../../storage/stored-value.ts';
 import { useToast } from '../../toasts/toasts.tsx';
@@ -38,6 +39,7 @@ export function DocumentTranslator() {
     [add, showToast, t],
   );
   useHandedOverFile(handOver);
+  useSharedFiles(add);
   useEffect(() => {
     // Not awaited: it never fails.
     void purgeLocalFiles(new Date());

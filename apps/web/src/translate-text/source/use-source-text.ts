@@ -1,4 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
+import type { SharedContent } from '../../installed-app/shared-content.ts';
+import { useSharedContent } from '../../installed-app/use-shared-content.ts';
 import { parseLink } from '../link/link.ts';
 import { chooseSource, chooseTarget } from '../settings/settings.ts';
 import { storedSettings } from '../stored-values.ts';
@@ -11,7 +13,7 @@ export interface SourceText {
   write(text: string, isComposing?: boolean): void;
 }
 
-/** Holds the text to translate, starting with the text in the page's address (TXT-04). */
+/** Holds the text to translate, starting with the text in the page's address (TXT-04), or the one that another app shared. */
 export function useSourceText(textArea: RefObject<HTMLTextAreaElement | null>): SourceText {
   const [text, setText] = useState('');
   const [committedText, setCommittedText] = useState('');
@@ -29,6 +31,8 @@ export function useSourceText(textArea: RefObject<HTMLTextAreaElement | null>): 
     // Text may have been typed before hydration.
     write(linkedText ?? textArea.current?.value ?? '');
   }, [textArea, write]);
+
+  useSharedContent(useCallback(({ text: shared }: SharedContent) => shared !== '' && write(shared), [write]));
 
   return { text, committedText, write };
 }
