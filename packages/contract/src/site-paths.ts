@@ -64,18 +64,23 @@ export interface SiteLocales<Locale extends string> {
 
 export type ResolvedPath<Locale extends string> =
   | { type: 'page'; locale: Locale; screen: Screen }
-  | { type: 'redirect'; to: string };
+  | { type: 'redirect'; to: string }
+  /** No page, and none to redirect to. */
+  | { type: 'missing'; locale: Locale };
 
 /**
- * Resolves a path of the site (SITE-01, 02, 05) to a screen or a redirect. `path` is only the pathname; the caller
- * keeps query and hash. A redirect always leads to a page.
+ * Resolves a path of the site (SITE-01, 02, 05) to a screen, a redirect, or nothing. `path` is only the pathname; the caller
+ * keeps query and hash. A redirect always leads to a page. An unknown screen of a language leads home, as SITE-02 demands; a path
+ * that names neither a language nor a screen leads nowhere.
  */
 export function resolvePath<Locale extends string>(path: string, locales: SiteLocales<Locale>): ResolvedPath<Locale> {
   const parts = path.split('/').filter((part) => part !== '');
   const home = findLocale(locales.saved, locales.supported) ?? locales.default;
   const locale = findLocale(parts[0], locales.supported);
   if (locale === undefined) {
-    const screen = findScreen(parts) ?? (isLanguageTag(parts[0]) ? findScreen(parts.slice(1)) : undefined);
+    const hasLanguage = isLanguageTag(parts[0]);
+    const screen = findScreen(parts) ?? (hasLanguage ? findScreen(parts.slice(1)) : undefined);
+    if (screen === undefined && !hasLanguage) return { type: 'missing', locale: home };
     return { type: 'redirect', to: sitePath(home, screen ?? '') };
   }
   const screen = findScreen(parts.slice(1));

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ORIGIN_PLACEHOLDER } from '@interlinear/contract/site-paths';
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale, matchLocale } from '@interlinear/messages/locales';
+import { isLocale, LOCALES, type Locale } from '@interlinear/messages/locales';
 import type { FastifyRequest } from 'fastify';
 import { apiFailure } from '../platform/http/api-failure.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
 import type { Site } from './load-site.ts';
-import { readCookie, sendFile, sendPage } from './routes.ts';
+import { localeOf, sendFile, sendPage } from './routes.ts';
 
 /** Path of the blog’s feed. */
 const FEED = '/blog/rss.xml';
@@ -63,10 +63,9 @@ export async function docsRoutes(server: HttpServer, { docs, isSecure, origin }:
 }
 
 /** Chooses the language of a visitor who named none: by the host (SITE-18), the saved choice, and the browser. */
-function localeFor({ hostname, headers }: FastifyRequest): Locale {
-  const host = hostname.replace(/:\d+$/, '').toLowerCase();
+function localeFor(request: FastifyRequest): Locale {
+  const host = request.hostname.replace(/:\d+$/, '').toLowerCase();
   if (host.endsWith('.cn')) return 'zh-CN';
   if (host.split(/[.-]/).some((label) => /^(tw|hk)$|taiwan|hongkong/.test(label))) return 'zh-TW';
-  const saved = readCookie(headers.cookie, 'locale');
-  return isLocale(saved) ? saved : (matchLocale(headers['accept-language']) ?? DEFAULT_LOCALE);
+  return localeOf(request);
 }

@@ -14,6 +14,9 @@ const BUILD = {
   'en/index.html': `<h1>Home</h1><script>${INLINE}</script><script type="module" src="/assets/a-1.js"></script>`,
   'en/translate/text/index.html': '<h1>Translate</h1>',
   'zh-CN/index.html': '<h1>首页</h1>',
+  'not-found/de.html': '<h1>Diese Seite gibt es nicht</h1>',
+  'not-found/zh-CN.html': '<h1>此页面不存在</h1>',
+  'offline/de.html': '<h1>Kein Netz</h1>',
   '__spa-fallback.html': '<p>…</p>',
   'assets/a-1.js': 'export default 1;',
   'assets/a-1.js.br': 'not really brotli',
@@ -60,11 +63,26 @@ describe('the site', () => {
     ['/en/nowhere', '/zh-CN'],
     ['/en/translator?q=hi', '/en/translate/text?q=hi'],
     ['/en/translator?q=who?+me?', '/en/translate/text?q=who?+me?'],
-    ['//example.com/', '/zh-CN'],
-    ['/%E4%B8%AD', '/zh-CN'],
+    ['/xx/nowhere', '/zh-CN'],
   ])('[SITE-02] [SITE-05] leads from %s to %s', async (url, location) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.headers.location]).toEqual([302, location]);
+  });
+
+  it.each([
+    ['/wp-login.php', { 'accept-language': 'de-AT,en;q=0.5' }, 'Diese Seite gibt es nicht'],
+    ['/nowhere/at/all', { cookie: 'locale=de', 'accept-language': 'fr' }, 'Diese Seite gibt es nicht'],
+    ['//example.com/', {}, '此页面不存在'],
+    ['/%E4%B8%AD', {}, '此页面不存在'],
+    ['/assets/../../package.json', {}, '此页面不存在'],
+  ])('says that %s does not exist, in the visitor’s language', async (url, headers, text) => {
+    const answer = await get(url, headers);
+    expect([answer.statusCode, answer.headers['x-robots-tag']]).toEqual([404, 'noindex']);
+    expect(answer.body).toContain(text);
+  });
+
+  it('serves the pages that the service worker shows without a network', async () => {
+    expect((await get('/offline/de.html')).body).toContain('Kein Netz');
   });
 
   it('[SITE-01] redirects to the locale the visitor chose earlier', async () => {
@@ -122,7 +140,7 @@ describe('the site', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  it.each(['/%zz', '/assets/gone-2.js', '/service/api/nothing', '/pubapi1', '/assets/../../package.json'])(
+  it.each(['/%zz', '/assets/gone-2.js', '/service/api/nothing', '/pubapi1'])(
     'answers %s with an error, not with a page',
     async (url) => {
       const answer = await get(url);

@@ -1,6 +1,6 @@
 import { fastifyStatic } from '@fastify/static';
 import { resolvePath } from '@interlinear/contract/site-paths';
-import { DEFAULT_LOCALE, LOCALES } from '@interlinear/messages/locales';
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale, matchLocale } from '@interlinear/messages/locales';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { apiFailure } from '../platform/http/api-failure.ts';
@@ -17,7 +17,7 @@ export interface SiteRoutesOptions {
 const API_PATHS =
   /^\/(pubapi1|priapi1|stripe|image\/v1|service|1\/indexes|openapi|api-docs|healthz|readyz|metrics)(\/|$|\.)/;
 
-/** Serves the web app: its files, its pages, and the redirects between them (SITE-01, 02, 05). */
+/** Serves the web app: its files, its pages, the redirects between them (SITE-01, 02, 05), and a page for paths that lead nowhere. */
 export async function siteRoutes(server: HttpServer, { site, isSecure }: SiteRoutesOptions): Promise<void> {
   // `serve: false`: routing happens below; the plugin only sends files, with ranges and compressed copies.
   await server.register(fastifyStatic, { root: site.folder, serve: false, preCompressed: true, cacheControl: false });
@@ -38,6 +38,12 @@ export async function siteRoutes(server: HttpServer, { site, isSecure }: SiteRou
         .header('cache-control', 'no-store')
         .header('vary', 'cookie')
         .redirect(start < 0 ? resolved.to : resolved.to + request.url.slice(start), 302);
+    }
+    if (resolved.type === 'missing') {
+      const page = site.missing.get(localeOf(request)) ?? site.missing.get(DEFAULT_LOCALE);
+      if (!page) throw apiFailure('notFound', {});
+      reply.header('x-robots-tag', 'noindex');
+      return sendPage(request, reply.code(404), { page, isSecure, opensWindows: false });
     }
     const page = site.pages.get(path.replace(/\/+$/, '')) ?? site.fallback;
     if (!page) throw apiFailure('notFound', {});
@@ -75,7 +81,13 @@ export async function sendPage(
   return reply.send(page.html);
 }
 
-export function readCookie(header: string | undefined, name: string): string | undefined {
+/** Chooses the language of a visitor whose path names none: the saved choice, or the browser's. */
+export function localeOf({ headers }: FastifyRequest): Locale {
+  const saved = readCookie(headers.cookie, 'locale');
+  return isLocale(saved) ? saved : (matchLocale(headers['accept-language']) ?? DEFAULT_LOCALE);
+}
+
+function readCookie(header: string | undefined, name: string): string | undefined {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
