@@ -15,8 +15,13 @@ export function usePlans(): PlansClient {
   return useMemo(() => createPlansClient(transport), [transport]);
 }
 
-/** The server's plans, prices, quotas and rewards. */
-export function usePlanConfig(): UseQueryResult<PlanConfigData> {
+/** The server's plans, prices, quotas and rewards. @param prerendered returned until they arrive */
+export function usePlanConfig(prerendered?: PlanConfigData): UseQueryResult<PlanConfigData> {
   const plans = usePlans();
-  return useQuery({ queryKey: ['plan-config'], queryFn: ({ signal }) => plans.planConfig({ signal }) });
+  return useQuery({
+    queryKey: ['plan-config'],
+    queryFn: ({ signal }) => plans.planConfig({ signal }),
+    // Old enough to be requested at once.
+    ...(prerendered && { initialData: prerendered, initialDataUpdatedAt: 0 }),
+  });
 }

@@ -1,6 +1,6 @@
 import { CYCLES, type CycleName, type PlanConfigData } from '@interlinear/contract/plans';
 import { Icon } from '@interlinear/ui/icon';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ScreenProviders } from '../account/screen-providers.tsx';
 import { CheckoutCancelled } from '../billing/checkout-cancelled.tsx';
@@ -15,23 +15,31 @@ import { FeatureTable } from './feature-table.tsx';
 import type { PlanOffer } from './plan-action.ts';
 import { PlanCard } from './plan-card.tsx';
 
+interface PricingScreenProps {
+  /** Plans shown until the server's arrive: an operator may have changed them. */
+  prerendered: PlanConfigData | undefined;
+}
+
 /** The screen `pricing` (BILL-15). */
-export function PricingScreen() {
+export function PricingScreen({ prerendered }: PricingScreenProps) {
   const t = useTranslations('pricing');
   return (
     <ScreenProviders>
       <PageFrame title={t('heading')} lede={t('lede')} width="wide">
         <CheckoutCancelled />
-        <Plans />
+        {/* Where a browser writes prices differently than the build, only this part is rendered again. */}
+        <Suspense>
+          <Plans prerendered={prerendered} />
+        </Suspense>
       </PageFrame>
     </ScreenProviders>
   );
 }
 
-function Plans() {
+function Plans({ prerendered }: PricingScreenProps) {
   const t = useTranslations('pricing');
   return (
-    <QueryView query={usePlanConfig()} failedText={t('failed')}>
+    <QueryView query={usePlanConfig(prerendered)} failedText={t('failed')}>
       {(config) => <LoadedPlans config={config} />}
     </QueryView>
   );
@@ -43,13 +51,14 @@ function LoadedPlans({ config }: { config: PlanConfigData }) {
   const currentPlan = useCurrentPlan();
   return (
     <>
-      {!config.payments && <FormNotice kind="hint">{billing('paymentsOff')}</FormNotice>}
       <CycleSwitch cycle={cycle} plans={config.plans} onChange={setCycle} />
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {config.plans.map((offer) => (
           <PlanCard key={offer.plan} offer={offer} cycle={cycle} currentPlan={currentPlan} />
         ))}
       </ul>
+      {/* Below the plans, which must not move when the server's answer arrives. */}
+      {!config.payments && <FormNotice kind="hint">{billing('paymentsOff')}</FormNotice>}
       <FeatureTable plans={config.plans} />
       <PricingQuestions config={config} />
     </>

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { planConfigData, productsData, subscriptionPlansData } from '@interlinear/contract/plans';
+import { SHIPPED_PLANS } from '@interlinear/contract/shipped-plans';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigurationError } from '../../configuration/configuration.ts';
 import { findPack, findPlanPrice, type PlanCatalogue, readPlanCatalogue } from './plan-catalogue.ts';
@@ -15,6 +16,8 @@ import {
 const OPEN = { isOpen: true, canSell: (stripePrice: string | undefined) => stripePrice !== undefined };
 
 const LIMITS = { pages: 2_000, megabytes: 150 };
+
+const OPEN_FOR_ALL = { isOpen: true, canSell: () => true };
 
 describe('the catalogue of plans', () => {
   let folder: string;
@@ -135,6 +138,12 @@ describe('the catalogue of plans', () => {
       const types = (['tokens', 'docs', 'family'] as const).flatMap((type) => presentProducts(shipped, shop, type));
       expect(productsData.parse(presentProducts(shipped, shop))).toEqual(types);
     }
+  });
+
+  it('[SITE-23] equals what prerendered pages show', () => {
+    // If this fails, write this value into the contract's `shipped-plans.json`.
+    const limits = { pages: 5_000, megabytes: 200 };
+    expect(SHIPPED_PLANS).toEqual(presentPlanConfig(shipped, OPEN_FOR_ALL, limits));
   });
 
   it('[BILL-12] shows the configured rewards', () => {
