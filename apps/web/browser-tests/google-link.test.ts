@@ -9,6 +9,8 @@ import { type SiteUnderTest, startSite } from './site-under-test.ts';
 
 const CLIENT_ID = 'client-of-tests.apps.googleusercontent.com';
 
+const DECLINED = '{"functional":false,"performance":false,"targeting":false}';
+
 let google: GoogleSignInStandIn;
 let site: SiteUnderTest;
 
@@ -39,7 +41,7 @@ it.each(['en', 'zh-CN'] as const)('[ACC-04] links a Google account to the curren
   const user = await createAccount(site.server, `linked_${locale.slice(0, 2)}`);
   const claims = { sub: `google-of-${locale}`, email: `linked-${locale.toLowerCase()}@elsewhere.example` };
   const { page, context, errors } = await site.openInTest(`/${locale}/profile`, {
-    stored: { user: JSON.stringify(user) },
+    stored: { user: JSON.stringify(user), 'cookie-preferences': DECLINED },
   });
   // The account's picture would be loaded from Google.
   await context.route('https://lh3.googleusercontent.com/**', (route) => route.fulfill({ status: 204 }));
@@ -48,6 +50,15 @@ it.each(['en', 'zh-CN'] as const)('[ACC-04] links a Google account to the curren
   );
   await page.getByRole('link', { name: say(locale, 'profile', 'tab_account'), exact: true }).click();
   await page.getByText(say(locale, 'profile', 'googleText')).waitFor();
+  // Nothing of Google's before consent.
+  await page
+    .getByRole('button', { name: say(locale, 'shell', 'footerCookies') })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  expect(await page.evaluate(() => 'google' in window)).toBe(false);
+  await dialog.getByRole('button', { name: say(locale, 'consent', 'accept') }).click();
   await page.getByRole('button', { name: 'continue_with' }).click();
   await page.getByText(say(locale, 'profile', 'googleLinked')).waitFor();
   expect(await accountsOf(site.server, user.token).myInfo()).toMatchObject({ id: user.id, has_google: true });

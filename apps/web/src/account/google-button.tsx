@@ -25,8 +25,6 @@ export function GoogleSection({ kind, invite = '', isRemembered }: GoogleSection
   const accounts = useAccounts();
   const completeLogin = useCompleteLogin();
   const { google_client_id } = useSiteConfig();
-  const shell = useTranslations('shell');
-  const mayLoad = useCookieConsent('functional');
   const { send, step } = useSecondFactor();
   const logIn = useCallback(
     (idToken: string) => {
@@ -48,13 +46,7 @@ export function GoogleSection({ kind, invite = '', isRemembered }: GoogleSection
         {t('or')}
         <span className="h-px grow bg-rule" />
       </div>
-      {step ??
-        (mayLoad ? (
-          <GoogleButton clientId={google_client_id} kind={kind} onToken={logIn} />
-        ) : (
-          // Nothing of Google's is loaded before consent (SITE-16).
-          <Button onClick={() => runCommand('choose-cookies')}>{`${t('google')}: ${shell('footerCookies')}`}</Button>
-        ))}
+      {step ?? <GoogleButton clientId={google_client_id} kind={kind} onToken={logIn} />}
     </section>
   );
 }
@@ -64,8 +56,16 @@ interface GoogleButtonProps extends Pick<GoogleButtonOptions, 'clientId' | 'kind
   onToken(idToken: string): Promise<void>;
 }
 
-/** Google's sign-in button, with a message when it cannot work (section 8 of the specification). */
-export function GoogleButton({ clientId, kind, onToken }: GoogleButtonProps) {
+/** Google's sign-in button. Before consent, a button that asks for it: nothing of Google's is loaded (SITE-16). */
+export function GoogleButton(props: GoogleButtonProps) {
+  const t = useTranslations('account');
+  const shell = useTranslations('shell');
+  if (useCookieConsent('functional')) return <LoadedGoogleButton {...props} />;
+  return <Button onClick={() => runCommand('choose-cookies')}>{`${t('google')}: ${shell('footerCookies')}`}</Button>;
+}
+
+/** Google's own button, with a message when it cannot work (section 8 of the specification). */
+function LoadedGoogleButton({ clientId, kind, onToken }: GoogleButtonProps) {
   const t = useTranslations('account');
   const failureText = useFailureText();
   const [failure, setFailure] = useState<string>();

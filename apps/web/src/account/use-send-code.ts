@@ -3,14 +3,16 @@ import type { SiteConfig } from '@interlinear/contract/site-config';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
+import { readCookiePreferences } from '../consent/cookie-preferences.ts';
 import { LocalizedError } from '../failures/localized-error.ts';
+import { runCommand } from '../shell/commands.ts';
 import { readDeviceId } from './device-id.ts';
 import { loadScript } from './load-script.ts';
 import { useAccounts, useSiteConfig } from './use-accounts.ts';
 
 /**
  * Returns a function that mails a code to an address, after the captcha if this server has one.
- * @throws {LocalizedError} when the captcha was closed or did not load
+ * @throws {LocalizedError} when the captcha was closed, did not load, or needs the visitor's consent first
  * @throws {ApiError} when no code was sent
  */
 export function useSendCode(): (email: string, purpose: GetEmailCodeRequest['purpose']) => Promise<EmailCodeData> {
@@ -19,6 +21,11 @@ export function useSendCode(): (email: string, purpose: GetEmailCodeRequest['pur
   const { captcha } = useSiteConfig();
   return useCallback(
     async (email, purpose) => {
+      if (captcha && !readCookiePreferences()?.functional) {
+        // Nothing of the provider's is loaded before consent (SITE-16).
+        runCommand('choose-cookies');
+        throw new LocalizedError(t('captchaConsent'));
+      }
       const proof = captcha ? await solveCaptcha(captcha) : {};
       if (proof === 'closed') throw new LocalizedError(t('captchaClosed'));
       if (proof === 'not-loaded') throw new LocalizedError(t('captchaNotLoaded'));
