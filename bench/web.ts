@@ -7,34 +7,42 @@ import lighthouse from 'lighthouse';
 import { type BenchResult, median } from './bench.ts';
 
 const PAGES = [
-  { name: 'home', path: 'en', scriptKilobytes: 130 },
-  { name: 'translator', path: 'en/translate/text', scriptKilobytes: 235 },
+  { name: 'home', app: 'web', path: 'en', scriptKilobytes: 130 },
+  { name: 'features', app: 'web', path: 'en/features', scriptKilobytes: 130 },
+  { name: 'pricing', app: 'web', path: 'en/pricing', scriptKilobytes: 170 },
+  { name: 'translator', app: 'web', path: 'en/translate/text', scriptKilobytes: 235 },
+  { name: 'docs', app: 'docs', path: 'docs/en', scriptKilobytes: 60 },
+  { name: 'docs-article', app: 'docs', path: 'docs/en/quick-start', scriptKilobytes: 60 },
 ];
+
+/** Largest contentful paint in milliseconds, and cumulative layout shift. */
+const MAX_PAINT_MS = 1_800;
+const MAX_SHIFT = 0.02;
 
 /** Lighthouse scores vary on a busy machine. */
 const ROUNDS = 3;
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-type Scores = Record<(typeof CATEGORIES)[number], number>;
+type Scores = Record<(typeof CATEGORIES)[number] | 'paintMs' | 'shift', number>;
 
 /**
- * Measures the web app as a phone receives it: Lighthouse scores of pages from the real server, and their initial
- * script size.
+ * Measures the web app as a phone receives it: Lighthouse scores, paint and shift of pages from the real server, and
+ * their initial script size.
  */
 export async function run(): Promise<BenchResult[]> {
   const sizes = PAGES.map(sizeResult);
   const server = await startServer({ LOG_LEVEL: 'warn' });
   try {
-    const scores: BenchResult[] = [];
-    for (const page of PAGES) scores.push(...(await scoreResults(server, page)));
-    return [...sizes, ...scores];
+    const measured: BenchResult[] = [];
+    for (const page of PAGES) measured.push(...(await lighthouseResults(server, page)));
+    return [...sizes, ...measured];
   } finally {
     await server.stop();
   }
 }
 
-function sizeResult({ name, path: page, scriptKilobytes }: (typeof PAGES)[number]): BenchResult {
-  const client = path.join(import.meta.dirname, '..', 'apps', 'web', 'build', 'client');
+function sizeResult({ name, app, path: page, scriptKilobytes }: (typeof PAGES)[number]): BenchResult {
+  const client = path.join(import.meta.dirname, '..', 'apps', app, 'build', 'client');
   const value = measureFirstLoad(client, page).scriptBytes / 1_000;
   return {
     name: `web-${name}-first-load-js`,
@@ -45,12 +53,12 @@ function sizeResult({ name, path: page, scriptKilobytes }: (typeof PAGES)[number
   };
 }
 
-async function scoreResults(server: RunningServer, page: (typeof PAGES)[number]): Promise<BenchResult[]> {
+async function lighthouseResults(server: RunningServer, page: (typeof PAGES)[number]): Promise<BenchResult[]> {
   const rounds: Scores[] = [];
   const failures = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1)
     rounds.push(await runLighthouse(`${server.url}/${page.path}`, failures));
-  return CATEGORIES.map((category) => {
+  const scores = CATEGORIES.map((category) => {
     const value = median(rounds.map((scores) => scores[category]));
     const min = category === 'performance' ? 95 : 100;
     const isGood = value >= min;
@@ -63,6 +71,19 @@ async function scoreResults(server: RunningServer, page: (typeof PAGES)[number])
       ...(!isGood && failures.size > 0 && { note: [...failures].join('; ') }),
     };
   });
+  const paintMs = Math.round(median(rounds.map((round) => round.paintMs)));
+  const shift = Math.round(median(rounds.map((round) => round.shift)) * 1_000) / 1_000;
+  return [
+    ...scores,
+    {
+      ...{ name: `web-${page.name}-largest-contentful-paint`, value: paintMs, unit: 'ms' },
+      ...{ target: `≤ ${MAX_PAINT_MS}`, ok: paintMs <= MAX_PAINT_MS },
+    },
+    {
+      ...{ name: `web-${page.name}-cumulative-layout-shift`, value: shift, unit: '' },
+      ...{ target: `≤ ${MAX_SHIFT}`, ok: shift <= MAX_SHIFT },
+    },
+  ];
 }
 
 /** Runs one round in a fresh browser, as Lighthouse requires: nothing cached, nothing stored. */
@@ -85,6 +106,8 @@ async function runLighthouse(url: string, failures: Set<string>): Promise<Scores
       accessibility: score('accessibility'),
       'best-practices': score('best-practices'),
       seo: score('seo'),
+      paintMs: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+      shift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
     };
   } finally {
     await browser.close();
