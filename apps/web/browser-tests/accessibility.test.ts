@@ -1,3 +1,4 @@
+import { LOCALES, type Locale } from '@interlinear/messages/locales';
 import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import { bySize } from '@interlinear/testing/test-size';
 import type { Page } from 'playwright-core';
@@ -133,15 +134,36 @@ const STATES: { state: string; path: string; only?: 'wide' | 'narrow'; reach?: (
   },
 ];
 
+/** Screens that are checked as they open; each once, and in every locale at the deep size. Other tests open their dialogs. */
+const FURTHER_STATES = [
+  'translate/pdf',
+  'pricing',
+  'products/tokens',
+  'products/docs',
+  'products/family',
+  'invite',
+  'redeem',
+]
+  .concat(bySize({ quick: [], deep: ['login', 'register', 'forgot-password', 'terms', 'privacy'] }))
+  .map((screen) => ({ state: screen, path: `/${screen}`, reach: waitForData }));
+
 /** Every state is checked wide and narrow, in the locales by turns; the deep size checks every state in every locale. */
 const TURNS = bySize({ quick: 2, deep: 1 });
 
-describe.each([
-  ['en', WIDE, 0],
-  ['en', NARROW, 1],
-  ['zh-CN', WIDE, 1],
-  ['ja', NARROW, 0],
-] as const)('in %s', (locale, viewport, turn) => {
+const RUNS: [Locale, typeof WIDE, number][] = bySize({
+  quick: [
+    ['en', WIDE, 0],
+    ['en', NARROW, 1],
+    ['zh-CN', WIDE, 1],
+    ['ja', NARROW, 0],
+  ],
+  deep: LOCALES.flatMap((locale) =>
+    [WIDE, NARROW].map((viewport): [Locale, typeof WIDE, number] => [locale, viewport, 0]),
+  ),
+});
+
+describe.each(RUNS)('in %s', (locale, viewport, turn) => {
+  const place = RUNS.findIndex((run) => run[0] === locale && run[1] === viewport);
   const width = viewport === WIDE ? 'wide' : 'narrow';
   let page: Page;
   beforeAll(async () => {
@@ -151,7 +173,10 @@ describe.each([
   });
   afterAll(() => page.context().close());
 
-  const states = STATES.filter(({ only }, index) => (only ? only === width : index % TURNS === turn % TURNS));
+  const states = [
+    ...STATES.filter(({ only }, index) => (only ? only === width : index % TURNS === turn % TURNS)),
+    ...FURTHER_STATES.filter((_, index) => bySize({ quick: index % RUNS.length === place, deep: true })),
+  ];
   it.each(states)(
     `[SITE-22] ${viewport.width} px, light and dark: axe finds nothing in “$state”`,
     async ({ path, reach }) => {
@@ -184,6 +209,12 @@ describe('at 320 px', () => {
     });
   });
 });
+
+/** Waits until nothing on the screen is loading. */
+async function waitForData(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => page.locator('main p[role=status]').count()).toBe(0);
+}
 
 async function waitForCards(page: Page): Promise<void> {
   await page.locator('article footer').nth(1).waitFor();
