@@ -94,7 +94,13 @@ export const loginData = z.object({ token: z.string(), expires_at: z.iso.datetim
 export type LoginData = z.infer<typeof loginData>;
 
 /** `POST /pubapi1/reset_password`. */
-export const resetPasswordRequest = z.object({ email, psw: newPassword, code: emailCode });
+export const resetPasswordRequest = z.object({
+  email,
+  psw: newPassword,
+  code: emailCode,
+  /** Lets this device log in afterwards, however many others guess the password meanwhile. */
+  device_id: z.optional(deviceId),
+});
 export type ResetPasswordRequest = z.input<typeof resetPasswordRequest>;
 
 /** `GET` (query) and `POST` (body) `/priapi1/change_psw`. Success ends every session, including this one. */

@@ -9,6 +9,8 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { accounts, sessions } from '../accounts/schema.ts';
+import { createSecondFactorRows } from '../accounts/security/second-factor-repository.ts';
+import { readSecurityLog } from '../accounts/security/security-log.ts';
 import { createBillingUnderTest } from '../billing/billing-under-test.ts';
 import { hashCode, REDEEM_CODES_KEY } from '../billing/codes/code-text.ts';
 import { redeemCodes } from '../billing/codes/schema.ts';
@@ -243,6 +245,24 @@ describeOnPostgres('the operator’s commands', (underTest) => {
       expect(await lockedAt()).toBeInstanceOf(Date);
       await tables('accounts', 'unlock', accountId);
       expect(await lockedAt()).toBeNull();
+    },
+    SLOW,
+  );
+
+  it(
+    '[ACC-11] [BILL-16] turns two-step login off for an owner who lost it, which the owner sees in the log',
+    async () => {
+      const factors = createSecondFactorRows(database.queries);
+      await factors.begin(accountId, 'a secret');
+      await factors.enable(accountId, 'a secret', new Date());
+      await factors.replaceRecoveryCodes(accountId, ['a hash']);
+      expect(await tables('accounts', 'remove-second-factor', accountId)).toMatchObject({
+        removed: [{ id: accountId }],
+      });
+      expect(await factors.find(accountId)).toBeUndefined();
+      expect(await factors.countRecoveryCodes(accountId)).toBe(0);
+      const { rows } = await readSecurityLog(database.queries, accountId, { offset: 0, limit: 1 });
+      expect(rows).toMatchObject([{ event: 'secondFactorTurnedOff', device: '', network: '' }]);
     },
     SLOW,
   );

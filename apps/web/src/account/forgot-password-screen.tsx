@@ -19,6 +19,7 @@ import { siteSession } from '../session/site-session.ts';
 import { useToast } from '../toasts/toasts.tsx';
 import { forgotCodeForm, forgotEmailForm, forgotPasswordForm } from './account-schemas.ts';
 import { AuthCard } from './auth-card.tsx';
+import { readDeviceId } from './device-id.ts';
 import { ScreenProviders } from './screen-providers.tsx';
 import { SendCodeButton } from './send-code-button.tsx';
 import { TextLink } from './text-link.tsx';
@@ -176,7 +177,7 @@ function ForgotPasswordStep({ email, code, onWrongCode, onDone }: ForgotPassword
     defaultValues: { psw: '', confirm: '' },
     async send({ psw }) {
       try {
-        await accounts.resetPassword({ email, psw, code });
+        await accounts.resetPassword({ email, psw, code, device_id: readDeviceId() });
         onDone();
       } catch (error) {
         if (!(error instanceof ApiError) || error.key !== 'codeInvalid') throw error;

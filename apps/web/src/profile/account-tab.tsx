@@ -20,6 +20,7 @@ import { useToast } from '../toasts/toasts.tsx';
 import { AvatarForm } from './avatar-form.tsx';
 import { Panel } from './panel.tsx';
 import { PlanSummary } from './plan-summary.tsx';
+import { useConfirmed } from './security/use-confirmed.tsx';
 
 /** The tab with name, picture, password, Google account, plan and invite link. */
 export function AccountTab() {
@@ -93,19 +94,22 @@ function GooglePanel({ isLinked }: { isLinked: boolean }) {
   const accounts = useAccounts();
   const queries = useQueryClient();
   const showToast = useToast();
+  const { run, dialog } = useConfirmed();
   const { google_client_id } = useSiteConfig();
   const link = useCallback(
     async (idToken: string) => {
-      await accounts.linkGoogle(idToken);
+      const isLinked = await run(() => accounts.linkGoogle(idToken).then(() => true));
+      if (!isLinked) return;
       showToast({ kind: 'success', text: t('googleDone') });
       await queries.invalidateQueries({ queryKey: MY_INFO_KEY });
     },
-    [accounts, queries, showToast, t],
+    [accounts, queries, run, showToast, t],
   );
   if (google_client_id === null) return null;
   return (
     <Panel title={account('google')} lede={t(isLinked ? 'googleLinked' : 'googleText')}>
       {!isLinked && <GoogleButton clientId={google_client_id} kind="continue" onToken={link} />}
+      {dialog}
     </Panel>
   );
 }

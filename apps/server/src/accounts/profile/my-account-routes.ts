@@ -19,6 +19,7 @@ import type { Authentication } from '../authentication.ts';
 import { clientOf } from '../client.ts';
 import type { GoogleVerifier } from '../google/google-identity.ts';
 import { linkGoogle } from '../google/google-login.ts';
+import { requireConfirmed } from '../security/confirm-identity.ts';
 import { requestCode } from '../sign-in/request-code.ts';
 import { changePassword } from '../sign-in/set-password.ts';
 import { CODE_SENT_REPLY } from '../sign-in/sign-in-routes.ts';
@@ -76,9 +77,9 @@ export function myAccountRoutes(api: HttpServer, { context, authentication, goog
       },
     },
     async (request) => {
-      const { accountId } = await authentication.require(request);
+      const { account, client } = await requireConfirmed(context, authentication, request);
       if (!google) throw apiFailure('googleOff', {});
-      await linkGoogle(context, google, { accountId, idToken: request.body.idToken, client: clientOf(request) });
+      await linkGoogle(context, google, { accountId: account.id, idToken: request.body.idToken, client });
       return success(null);
     },
   );

@@ -136,6 +136,8 @@ describeOnDatabases('second factor', (database) => {
     ]) {
       expect((await post(person, path)).code, path).toBe(ERRORS.identityUnconfirmed.code);
     }
+    const linking = await post(person, 'link_google', { idToken: 'a token of another person' });
+    expect(linking.code).toBe(ERRORS.identityUnconfirmed.code);
     const enabling = await post(person, 'enable_second_factor', { code: '123456' });
     expect(enabling.code).toBe(ERRORS.identityUnconfirmed.code);
     expect((await post(person, 'confirm_identity', { psw: 'Wrong7horse' })).code).toBe(ERRORS.wrongPassword.code);

@@ -5,6 +5,7 @@ import { apiFailure } from '../../platform/http/api-failure.ts';
 import type { AccountContext } from '../account-context.ts';
 import { type Account, createAccountRows } from '../account-repository.ts';
 import type { Client } from '../client.ts';
+import { rememberDevice } from '../security/recognise-device.ts';
 import { createSecondFactorRows } from '../security/second-factor-repository.ts';
 import { reportChange } from '../security/security-notice.ts';
 import { createSessionRows } from '../session-repository.ts';
@@ -28,6 +29,8 @@ export async function resetPassword(
     const account = await createAccountRows(transaction).findByEmail(email);
     if (!account) throw apiFailure('codeInvalid', {});
     await setPassword(context, { account, passwordHash, client }, transaction);
+    // Only the owner reads the code. Guesses of strangers must not keep the owner out at a new place.
+    await rememberDevice(context, { account, client }, transaction);
   });
 }
 

@@ -133,7 +133,7 @@ export function signInRoutes(api: HttpServer, { context, captcha, google, hasPay
       },
     },
     async (request) => {
-      await resetPassword(context, request.body, clientOf(request));
+      await resetPassword(context, request.body, clientOf(request, request.body.device_id));
       return success(null);
     },
   );

@@ -351,6 +351,23 @@ describeOnDatabases('registration and login', (database) => {
       expect(outcomes.filter((code) => code === ERRORS.wrongCredentials.code)).toHaveLength(1);
     });
 
+    it('[ACC-05] lets the owner in at a new place after a mailed code, while many others guess', async () => {
+      const { email, password } = await server.newAccount();
+      for (let count = 0; count < 51; count += 1) {
+        await logIn(server.newPerson().from, { email, psw: 'Wrong7horse' });
+      }
+      const away = server.newPerson().from;
+      const locked = { code: ERRORS.tooManyRequests.code };
+      expect(await logIn(away, { email, psw: password })).toMatchObject(locked);
+      const code = await server.codeFor({ email, from: away }, 'reset');
+      const psw = 'Better8horses';
+      expect(
+        (await server.call('POST', '/pubapi1/reset_password', { from: away, form: { email, psw, code } })).code,
+      ).toBe(1);
+      expect((await logIn(away, { email, psw })).code).toBe(1);
+      expect(await logIn(server.newPerson().from, { email, psw })).toMatchObject(locked);
+    });
+
     it('[ACC-02] sends the owner a code even after strangers asked for as many as an address gets', async () => {
       const { email, from } = await server.newAccount();
       for (let count = 0; count < 6; count += 1) {

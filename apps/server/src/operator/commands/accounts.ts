@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod';
 import { accounts, sessions } from '../../accounts/schema.ts';
+import { createSecondFactorRows } from '../../accounts/security/second-factor-repository.ts';
+import { logSecurityEvent } from '../../accounts/security/security-log.ts';
 import { subscriptions } from '../../billing/plans/schema.ts';
 import { type Command, changingCommand, type OperatorContext, OperatorError, readingCommand } from '../command.ts';
 import { type Account, findAccount } from '../find-account.ts';
@@ -92,6 +94,23 @@ const unlock = changingCommand({
   },
 });
 
+const removeSecondFactor = changingCommand({
+  name: 'accounts remove-second-factor',
+  summary: 'Turn two-step login off for an owner who lost the app and the recovery codes; verify the person first',
+  positionals: ['account'],
+  options: {},
+  input: z.object(account),
+  async run({ queries, now }, input) {
+    const found = await findAccount(queries, input.account);
+    if (!(await createSecondFactorRows(queries).remove(found.id)))
+      throw new OperatorError('Two-step login is not on for this account.');
+    // The owner sees it among the entries of the profile, from no device.
+    const client = { device: '', network: '' };
+    await logSecurityEvent(queries, { accountId: found.id, event: 'secondFactorTurnedOff', client, at: now() });
+    return { subject: found.id, details: {}, tables: { removed: [describe(found)] } };
+  },
+});
+
 const givePlan = changingCommand({
   name: 'accounts plan',
   summary: 'Give an account a plan for some days, or end the plans that operators gave it',
@@ -155,4 +174,4 @@ function describe({ id, email, name, createdAt, lockedAt, deletedAt }: Account) 
   return { id, email, name, created_at: createdAt, locked_at: lockedAt, deleted_at: deletedAt };
 }
 
-export const accountCommands: readonly Command[] = [show, lock, unlock, givePlan];
+export const accountCommands: readonly Command[] = [show, lock, unlock, removeSecondFactor, givePlan];
