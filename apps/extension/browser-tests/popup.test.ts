@@ -47,6 +47,14 @@ describe('the popup', () => {
     await popup.getByRole('group', { name: 'Recently used' }).getByRole('option', { name: 'German' }).waitFor();
   });
 
+  it('[EXT-02] has Ctrl+Shift+T as its shortcut, and Command+Shift+T on a Mac', async () => {
+    const keys = `chrome.runtime.getManifest().commands['toggle-page'].suggested_key`;
+    expect(await extension.browser.background.evaluate(keys)).toEqual({
+      default: 'Ctrl+Shift+T',
+      mac: 'Command+Shift+T',
+    });
+  });
+
   it('[EXT-08] remembers the choices', async () => {
     const { tabId } = await extension.open('/page');
     const popup = await extension.openPopup(tabId);

@@ -11,12 +11,31 @@ export type RequestHandlers = {
   ) => Promise<unknown>;
 };
 
-/** Answers requests from frames and extension pages. No other sender is possible, but the sender is checked anyway. */
+/** Requests that act for the person with no gesture on a page, and reach beyond the sender's own tab. */
+const OF_OWN_PAGES: ReadonlySet<BackgroundRequest['type']> = new Set(['open-reader', 'log-out', 'sync']);
+
+/**
+ * Whether the sender may make the request. A content script shares its process with the page, which may have taken it over:
+ * so it must neither name other tabs nor act on the account.
+ * @param ownPages address that all pages of the extension start with
+ */
+export function mayRequest(
+  request: BackgroundRequest,
+  { id, url }: Pick<Sender, 'id' | 'url'>,
+  { ownId, ownPages }: { ownId: string; ownPages: string },
+): boolean {
+  if (id !== ownId) return false;
+  if (url?.startsWith(ownPages)) return true;
+  const namesTab = 'tabId' in request && request.tabId !== undefined;
+  return !namesTab && !OF_OWN_PAGES.has(request.type);
+}
+
+/** Answers requests from frames and extension pages, which differ in what they may ask for. */
 export function answerRequests(handlers: RequestHandlers): void {
   browser.runtime.onMessage.addListener((message: unknown, sender, answer) => {
-    if (sender.id !== browser.runtime.id) return;
     const parsed = backgroundRequestSchema.safeParse(message);
-    if (!parsed.success) return;
+    const own = { ownId: browser.runtime.id, ownPages: browser.runtime.getURL('/') };
+    if (!parsed.success || !mayRequest(parsed.data, sender, own)) return;
     // Handlers are keyed by request type, so this pair matches; the compiler cannot see that.
     const handle = handlers[parsed.data.type] as (request: BackgroundRequest, sender: Sender) => Promise<unknown>;
     handle(parsed.data, sender).then(answer, (error: unknown) => {
