@@ -4,6 +4,7 @@ const AREAS: Record<string, () => Promise<BenchArea>> = {
   detection: () => import('./detection.ts'),
   requests: () => import('./requests.ts'),
   gateway: () => import('./gateway.ts'),
+  guard: () => import('./guard.ts'),
   ledger: () => import('./ledger.ts'),
   apertium: () => import('./apertium.ts'),
   web: () => import('./web.ts'),
