@@ -14,10 +14,14 @@ export const documentVariables = z.object({
     takes: 'a whole number from 1 to 3650',
     purpose: 'Days after the upload until a document and its translations are deleted.',
   }),
-  DOCUMENT_THREADS: wholeNumber(1, 64).default(2).meta({
-    takes: 'a whole number from 1 to 64',
-    purpose: 'Maximum number of documents one process reads or writes at a time, each in its own thread.',
-  }),
+  DOCUMENT_THREADS: wholeNumber(1, 64)
+    .default(2)
+    .meta({
+      takes: 'a whole number from 1 to 64',
+      purpose:
+        'Maximum number of documents one process reads or writes at a time, each in its own thread. As many more ' +
+        'read scanned pages and files that take long.',
+    }),
   DOCUMENT_MEMORY_MB: wholeNumber(128, 16_384).default(1_024).meta({
     takes: 'a whole number from 128 to 16384',
     purpose: 'Maximum JavaScript heap of a document’s thread in megabytes.',

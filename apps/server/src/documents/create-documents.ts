@@ -14,7 +14,7 @@ import { createDocumentChanges } from './document-changes.ts';
 import type { DocumentContext } from './document-context.ts';
 import { createConvertLegacy } from './legacy/convert-legacy.ts';
 import { recoverAbandonedDocuments } from './processing/document-run.ts';
-import { processDocumentJob } from './processing/process-document.ts';
+import { processDocumentJobs } from './processing/process-document.ts';
 import { createReaderPriority } from './processing/reader-priority.ts';
 import { exportDocuments } from './read-documents.ts';
 import { createDocumentRows } from './repository.ts';
@@ -107,7 +107,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
   return {
     limits: { pages: MAX_PAGES, megabytes: MAX_FILE_MB },
     scheduled: [purgeDocuments(context)],
-    queued: [processDocumentJob(context, { threads: DOCUMENT_THREADS, stopping: stopping.signal })],
+    queued: processDocumentJobs(context, { threads: DOCUMENT_THREADS, stopping: stopping.signal }),
     accountHooks: {
       exporter: { name: 'documents', read: (accountId) => exportDocuments(context, accountId) },
       onDeleted: (accountId, transaction) => deleteAccountDocuments(context, accountId, transaction),

@@ -1,4 +1,5 @@
 import { ERRORS } from '@interlinear/contract/errors';
+import { slowList } from '@interlinear/testing/documents/slow-list';
 import {
   type MicrosoftEdgeStandIn,
   startMicrosoftEdgeStandIn,
@@ -17,11 +18,11 @@ const CELLS = 250_000;
 describeOnPostgres('a server with one thread for documents', (databases) => {
   let app: App;
   let edge: MicrosoftEdgeStandIn;
-  let people: Record<'max' | 'bob' | 'mallory', Person>;
+  let people: Record<'max' | 'bob' | 'mallory' | 'eve', Person>;
 
   beforeAll(async () => {
     const place = await databases.place();
-    const tokens = await preparePeople(place, { max: { plan: 'max' }, bob: {}, mallory: {} });
+    const tokens = await preparePeople(place, { max: { plan: 'max' }, bob: {}, mallory: {}, eve: {} });
     edge = await startMicrosoftEdgeStandIn();
     const environment = {
       ...place,
@@ -33,7 +34,7 @@ describeOnPostgres('a server with one thread for documents', (databases) => {
     };
     app = await startApp(readConfiguration(environment, []), pino({ level: 'silent' }));
     const personWith = (name: keyof typeof tokens) => personOf(app.address, tokens[name]);
-    people = { max: personWith('max'), bob: personWith('bob'), mallory: personWith('mallory') };
+    people = { max: personWith('max'), bob: personWith('bob'), mallory: personWith('mallory'), eve: personWith('eve') };
   });
   afterAll(async () => {
     await app.stop();
@@ -52,6 +53,16 @@ describeOnPostgres('a server with one thread for documents', (databases) => {
     await Promise.all([bob.finish(other.id), ...started.map(({ id }) => max.finish(id))]);
     const order = edge.requests.map(({ body }) => /Mountains|Rivers|Forests|Lakes/.exec(body)?.[0]);
     expect(order).toEqual(['Mountains', 'Lakes', 'Rivers', 'Forests']);
+  });
+
+  it('[DOC-04] reads a file that takes long behind those of others', async () => {
+    const { eve, bob } = people;
+    const slow = await eve.documents.upload(new File([slowList()], 'slow.md'), { target_lang: 'de' });
+    const fine = await bob.uploadSheets([['Clouds over the only thread']]);
+    expect(await bob.finish(fine.id)).toMatchObject({ state: 'done' });
+    // Otherwise the only thread would have had to end with the slow file first.
+    expect(await eve.documents.info(slow.id)).toMatchObject({ state: 'reading' });
+    await eve.documents.cancel(slow.id);
   });
 
   it('[ERR-01] lets an account wait after a small file that took all the memory, and no other', async () => {

@@ -5,6 +5,8 @@ import { ACTIVE_STATES, createDocumentRows, type DocumentRow } from '../reposito
 
 /** Name of the job queue for documents to translate. */
 export const DOCUMENT_QUEUE = 'work-on-document';
+/** Name of the job queue for documents that took longer to read than almost all others. */
+export const SLOW_DOCUMENT_QUEUE = 'work-on-slow-document';
 
 type EnqueueContext = Pick<DocumentContext, 'queries' | 'jobs' | 'changes' | 'entitlements' | 'attempts' | 'days'>;
 
@@ -31,6 +33,26 @@ export async function checkMayStart(
 /** Lets an account wait after a file that took all its time or memory. */
 export async function coolDown({ attempts }: Pick<EnqueueContext, 'attempts'>, accountId: string): Promise<void> {
   await attempts.count([{ ...heavyFileLimit(accountId), max: MAX_COUNTED }]);
+}
+
+/** Whether the account's next files are read behind those of others, because one took long lately. */
+export async function isSlowAccount(
+  { attempts }: Pick<EnqueueContext, 'attempts'>,
+  accountId: string,
+): Promise<boolean> {
+  return (await attempts.read(slowFileLimit(accountId).key)) > 0;
+}
+
+/** Lets other accounts go first after a file that took long. */
+export async function markSlowAccount(
+  { attempts }: Pick<EnqueueContext, 'attempts'>,
+  accountId: string,
+): Promise<void> {
+  await attempts.count([slowFileLimit(accountId)]);
+}
+
+function slowFileLimit(accountId: string): AttemptLimit {
+  return { key: `slow-file:${accountId}`, max: MAX_COUNTED, windowMs: COOL_DOWN_MS };
 }
 
 function heavyFileLimit(accountId: string): AttemptLimit {

@@ -5,7 +5,7 @@ import { createDocumentRows, type DocumentRow } from '../repository.ts';
 import { convertedKey, sourceKey } from '../storage-keys.ts';
 import { type DocumentReader, openDocumentReader } from '../worker/document-reader.ts';
 import { ThreadError } from '../worker/document-thread.ts';
-import { READING_PAGE_MS, readingBudgetMs } from '../worker/file-budget.ts';
+import { quickReadingBudgetMs, READING_PAGE_MS, readingBudgetMs } from '../worker/file-budget.ts';
 import type { ThreadFile } from '../worker/messages.ts';
 
 /** Recognising a page takes seconds, and much longer on a busy machine. */
@@ -16,18 +16,22 @@ type SourceContext = Pick<
   'queries' | 'storage' | 'incomingFolder' | 'seal' | 'thread' | 'convertLegacy'
 >;
 
-/** Opens the document's file for reading. A DOC or PPT is converted first, once. @throws {ThreadError} */
+/**
+ * Opens the document's file for reading. A DOC or PPT is converted first, once.
+ * @param isSlow whether the file gets the time that a slow one needs, behind all others; otherwise it times out earlier
+ * @throws {ThreadError}
+ */
 export async function openSource(
   context: SourceContext,
   document: DocumentRow,
-  { signal, onConverted }: { signal: AbortSignal; onConverted(): Promise<void> },
+  { signal, isSlow, onConverted }: { signal: AbortSignal; isSlow: boolean; onConverted(): Promise<void> },
 ): Promise<DocumentReader> {
   const { limits } = context.thread;
   const ocr = document.isOcr ? { ocr: { language: languagesOf(document).source } } : {};
   const open = async (key: string) => {
-    const budget = { leftMs: readingBudgetMs(document) };
+    const budget = { leftMs: isSlow ? readingBudgetMs(document) : quickReadingBudgetMs(document) };
     const reader = await openDocumentReader(
-      async () => ({ ...(await loadThreadFile(context, document, key)), ...ocr }),
+      async () => ({ ...(await loadThreadFile(context, document, key)), ...ocr, isSlow }),
       {
         ...context.thread,
         limits: document.isOcr ? { ...limits, pageMs: OCR_PAGE_MS } : limits,

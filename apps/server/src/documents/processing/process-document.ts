@@ -10,7 +10,7 @@ import { shouldTranslate } from '../stored-translation.ts';
 import type { DocumentReader } from '../worker/document-reader.ts';
 import { ThreadError } from '../worker/document-thread.ts';
 import { claimDocument, type DocumentRun, RunLostError } from './document-run.ts';
-import { coolDown, DOCUMENT_QUEUE } from './enqueue-document.ts';
+import { coolDown, DOCUMENT_QUEUE, isSlowAccount, markSlowAccount, SLOW_DOCUMENT_QUEUE } from './enqueue-document.ts';
 import { failDocument, finishDocument } from './finish-document.ts';
 import { openSource } from './open-source.ts';
 import { readPageNumbers, toRanges } from './page-ranges.ts';
@@ -24,44 +24,79 @@ const PAGE_METERS = ['docs'] as const;
 /** Pages translated at the same time; more would only delay the first one. */
 const PAGES_AT_ONCE = 4;
 
-/** Job that reads and translates one document. */
-export function processDocumentJob(
-  context: DocumentContext,
-  { threads, stopping }: { threads: number; stopping: AbortSignal },
-): QueuedJob<z.output<typeof jobData>> {
-  return {
-    name: DOCUMENT_QUEUE,
-    data: jobData,
-    concurrency: threads,
-    timeoutSeconds: TIMEOUT_SECONDS,
-    run: ({ documentId }, signal) => processDocument(context, documentId, AbortSignal.any([signal, stopping])),
-  };
+interface Lane {
+  /** Queue of files that are slow to read, which would hold up the others. */
+  isSlow: boolean;
 }
 
-async function processDocument(context: DocumentContext, documentId: string, stopping: AbortSignal): Promise<void> {
+/**
+ * Jobs that read and translate one document each. A file that needs long starts again in the slow lane, which has threads
+ * of its own: so a few accounts with files made to be slow hold up each other, and nobody else.
+ */
+export function processDocumentJobs(
+  context: DocumentContext,
+  { threads, stopping }: { threads: number; stopping: AbortSignal },
+): QueuedJob<z.output<typeof jobData>>[] {
+  const job = (name: string, concurrency: number, lane: Lane): QueuedJob<z.output<typeof jobData>> => ({
+    name,
+    data: jobData,
+    concurrency,
+    timeoutSeconds: TIMEOUT_SECONDS,
+    run: ({ documentId }, signal) => processDocument(context, documentId, lane, AbortSignal.any([signal, stopping])),
+  });
+  return [job(DOCUMENT_QUEUE, threads, { isSlow: false }), job(SLOW_DOCUMENT_QUEUE, threads, { isSlow: true })];
+}
+
+async function processDocument(
+  context: DocumentContext,
+  documentId: string,
+  lane: Lane,
+  stopping: AbortSignal,
+): Promise<void> {
   const run = await claimDocument(context, documentId, stopping);
   if (!run) return;
   try {
-    await translateDocument(context, run);
+    if (!lane.isSlow && (await belongsToSlowLane(context, run))) return await moveToSlowLane(context, run);
+    await translateDocument(context, run, lane);
     await finishDocument(context, run);
   } catch (error) {
     if (error instanceof RunLostError) return;
-    if (stopping.aborted) return await requeue(context, run);
+    if (stopping.aborted)
+      return await requeue(context, run, { queue: lane.isSlow ? SLOW_DOCUMENT_QUEUE : DOCUMENT_QUEUE });
     // The document was cancelled or deleted meanwhile.
     if (run.signal.aborted) return;
+    if (!lane.isSlow && error instanceof ThreadError && error.failure === 'timeout') {
+      await markSlowAccount(context, run.document.accountId);
+      return await moveToSlowLane(context, run);
+    }
     await failDocument(context, run, error).catch(ignoreRunLost);
   } finally {
     run.stop();
   }
 }
 
-/** Hands the document back when this process stops, so that another one continues at once. */
-async function requeue({ jobs }: DocumentContext, run: DocumentRun): Promise<void> {
+/** Recognising scanned pages takes seconds for each. */
+async function belongsToSlowLane(context: DocumentContext, { document }: DocumentRun): Promise<boolean> {
+  return document.isOcr || (await isSlowAccount(context, document.accountId));
+}
+
+async function moveToSlowLane(context: DocumentContext, run: DocumentRun): Promise<void> {
+  // Accounts with fewer documents go first.
+  const priority = -(await createDocumentRows(context.queries).countActive(run.document.accountId));
+  await requeue(context, run, { queue: SLOW_DOCUMENT_QUEUE, priority });
+}
+
+/** Hands the document back, so that another process or lane continues at once. */
+async function requeue(
+  { jobs }: DocumentContext,
+  run: DocumentRun,
+  { queue, priority = 0 }: { queue: string; priority?: number },
+): Promise<void> {
   const { id } = run.document;
   await run
     .write(async (rows, _row, transaction) => {
       await rows.change(id, { runId: null, runExpiresAt: null });
-      await jobs.enqueue(DOCUMENT_QUEUE, { documentId: id }, transaction);
+      await jobs.enqueue(queue, { documentId: id }, transaction, { priority });
     })
     .catch(ignoreRunLost);
 }
@@ -70,10 +105,11 @@ function ignoreRunLost(error: unknown): void {
   if (!(error instanceof RunLostError)) throw error;
 }
 
-async function translateDocument(context: DocumentContext, run: DocumentRun): Promise<void> {
+async function translateDocument(context: DocumentContext, run: DocumentRun, { isSlow }: Lane): Promise<void> {
   const { document } = run;
   const reader = await openSource(context, document, {
     signal: run.signal,
+    isSlow,
     onConverted: () => run.write(async (rows) => void (await rows.change(document.id, { isConverted: true }))),
   });
   try {

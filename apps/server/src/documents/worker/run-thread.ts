@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { FontLibrary, RenderedFile, TranslatableDocument } from '@interlinear/documents/document';
 import { exportBilingualHtml } from '@interlinear/documents/export-bilingual-html';
@@ -18,18 +19,29 @@ const pdfAids = npmPdfAids();
 const tesseract = npmTesseract(import.meta.url);
 
 serveDocument(parentPort, {
-  open: ({ bytes, fileName, password, keepsFormulas, ocr, recognized = {} }) =>
-    openDocument(bytes, {
+  open({ bytes, fileName, password, keepsFormulas, ocr, recognized = {}, isSlow = false }) {
+    // Recognising pages is slow for everybody, and no sign of a bad file.
+    if (isSlow && !ocr) giveWay();
+    return openDocument(bytes, {
       fileName,
       keepsFormulas,
       ...pdfAids,
       ...(password === undefined ? {} : { password }),
       ...(ocr && canRecognize(ocr.language) ? { pageReader: openPageReader(tesseract, ocr.language) } : {}),
       recognized: new Map(Object.entries(recognized).map(([index, page]) => [Number(index), page])),
-    }),
+    });
+  },
   render: (document, request) => writeFile(document, request, fonts),
   prepare: warmUp,
 });
+
+/** A third of what a thread of usual priority gets where both want the processor. */
+const LOW_PRIORITY = 5;
+
+/** Lowers the priority of this thread. Only Linux has priorities of threads (setpriority(2)); elsewhere the whole process would slow down. */
+function giveWay(): void {
+  if (process.platform === 'linux') setPriority(LOW_PRIORITY);
+}
 
 /** Writes a document in its own format, as Markdown or as HTML (DOC-06). */
 async function writeFile(
