@@ -238,6 +238,24 @@ describe('forms', () => {
     expect(await field(page, 'Password').inputValue()).toBe('secret');
   });
 
+  it('[API-06] [ERR-01] say what each status means that comes without an answer of ours', async () => {
+    const { page } = await site.openInTest('/en/login');
+    let status = 0;
+    await page.route('**/pubapi1/email_login', (route) => route.fulfill({ status, body: 'a page of a proxy' }));
+    const texts = {
+      401: say('en', 'common', 'failed401'),
+      403: say('en', 'common', 'failed403'),
+      404: say('en', 'common', 'failed404'),
+      418: say('en', 'common', 'failedStatus', { status: '418' }),
+      500: say('en', 'common', 'failed500'),
+    };
+    for (const [sent, text] of Object.entries(texts)) {
+      status = Number(sent);
+      await logIn({ page, locale: 'en' }, 'ada@example.org', 'secret');
+      await page.getByRole('alert').filter({ hasText: text }).waitFor();
+    }
+  });
+
   it.each([
     ['email_login', { code: 1, info: '', data: {} }, 'Login failed: the server sent no valid token'],
     ['my_info', { code: 1, info: '', data: {} }, 'your user information could not be loaded'],

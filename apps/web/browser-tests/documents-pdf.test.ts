@@ -75,18 +75,53 @@ describe('a PDF', () => {
     await expect.poll(pictures).toEqual([true, true]);
   });
 
-  it('[DOC-07] is stored in the browser for the reader', async () => {
-    const kept = await page.evaluate(
+  it('[DOC-03] keeps its texts in session storage, under its id', async () => {
+    const id = new URL(page.url()).searchParams.get('id') ?? '';
+    const texts = () => page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '{}'), id);
+    await expect.poll(texts).toMatchObject({
+      documentId: id,
+      extractedText: expect.stringContaining('On Measuring Valleys'),
+      textSegments: expect.arrayContaining([{ id: expect.any(String), text: 'On Measuring Valleys' }]),
+      extractSettings: { is_ocr: false, enable_formula: true, enable_table: true },
+    });
+  });
+
+  it('[DOC-07] is stored in the browser for the reader, and deleted there after a day', async () => {
+    const kept = () =>
+      page.evaluate(
+        () =>
+          new Promise<unknown>((resolve) => {
+            const opening = indexedDB.open('interlinear-documents');
+            opening.onsuccess = () => {
+              const all = opening.result.transaction('files').objectStore('files').getAll();
+              all.onsuccess = () => {
+                opening.result.close();
+                resolve(all.result.map(({ fileId, fileName }) => ({ fileId, fileName })));
+              };
+            };
+          }),
+      );
+    expect(await kept()).toEqual([{ fileId: new URL(page.url()).searchParams.get('id'), fileName: 'paper.pdf' }]);
+    await page.evaluate(
       () =>
-        new Promise<unknown>((resolve) => {
+        new Promise<void>((resolve) => {
           const opening = indexedDB.open('interlinear-documents');
           opening.onsuccess = () => {
-            const all = opening.result.transaction('files').objectStore('files').getAll();
-            all.onsuccess = () => resolve(all.result.map(({ fileId, fileName }) => ({ fileId, fileName })));
+            const changing = opening.result.transaction('files', 'readwrite');
+            const files = changing.objectStore('files');
+            const all = files.getAll();
+            all.onsuccess = () => {
+              for (const file of all.result) files.put({ ...file, timestamp: Date.now() - 25 * 3_600_000 });
+            };
+            changing.oncomplete = () => {
+              opening.result.close();
+              resolve();
+            };
           };
         }),
     );
-    expect(kept).toEqual([{ fileId: new URL(page.url()).searchParams.get('id'), fileName: 'paper.pdf' }]);
+    await page.goto(`${site.server.url}/en/translate/pdf`);
+    await expect.poll(kept).toEqual([]);
     expect(errors).toEqual([]);
   });
 

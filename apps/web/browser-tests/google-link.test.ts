@@ -3,6 +3,7 @@ import {
   type GoogleSignInStandIn,
   startGoogleSignInStandIn,
 } from '@interlinear/testing/stand-ins/google-sign-in-stand-in';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountsOf, createAccount, say } from './account-under-test.ts';
 import { type SiteUnderTest, startSite } from './site-under-test.ts';
@@ -23,19 +24,88 @@ afterAll(async () => {
   await google.close();
 });
 
-/** Returns a fake of Google's library as far as the site uses it: a button that delivers this token. */
-function library(idToken: string): string {
+/**
+ * Returns a fake of Google's library as far as the site uses it: a button that delivers this token, and a prompt that is not
+ * shown for this reason.
+ */
+function library(idToken: string | undefined, reason?: string): string {
   return `window.google = { accounts: { id: {
     initialize({ callback }) { this.callback = callback; },
     renderButton(place, { text }) {
       const button = document.createElement('button');
       button.textContent = text;
-      button.onclick = () => this.callback({ credential: ${JSON.stringify(idToken)} });
+      button.onclick = () => this.callback({ credential: ${JSON.stringify(idToken) ?? 'undefined'} });
       place.append(button);
     },
-    prompt() { throw new Error('the site must not prompt'); },
+    prompt(onMoment) { this.isPrompted = true; onMoment({ getNotDisplayedReason: () => ${JSON.stringify(reason ?? null)} ?? undefined }); },
   } } };`;
 }
+
+const LOGGED_IN = { code: 1, info: '', data: { token: 'x', expires_at: '2027-01-01T00:00:00.000Z' } };
+
+/** Presses Google's button, which the local copy of the script makes. */
+const press = (page: Page) => page.getByRole('button', { name: 'signin_with' }).click();
+
+it.each([
+  {
+    failure: 'no token',
+    script: library(undefined),
+    reach: press,
+    text: say('en', 'account', 'loginNoToken'),
+  },
+  {
+    failure: 'user information that cannot be read',
+    script: library('a token'),
+    async reach(page: Page) {
+      await page.route('**/pubapi1/google_login', (route) => route.fulfill({ json: LOGGED_IN }));
+      await page.route('**/priapi1/my_info', (route) => route.fulfill({ json: { code: 1, info: '', data: {} } }));
+      await press(page);
+    },
+    text: say('en', 'account', 'loginNoUserInfo'),
+  },
+  {
+    failure: 'an origin that Google does not know',
+    script: library('a token', 'unregistered_origin'),
+    reach: async () => {},
+    text: 'has to add',
+  },
+  {
+    failure: 'a network without Google',
+    script: undefined,
+    reach: async () => {},
+    text: say('en', 'account', 'googleNotLoaded'),
+  },
+])(
+  '[ACC-04] [ERR-01] explains $failure, and says first that the button is on its way',
+  async ({ script, reach, text }) => {
+    const { page } = await site.openInTest('/en/forgot-password');
+    const arrival = Promise.withResolvers<void>();
+    await page.route('https://accounts.google.com/**', (route) => route.abort());
+    await page.route('**/vendor/google-identity.js', async (route) => {
+      await arrival.promise;
+      await (script === undefined
+        ? route.fulfill({ status: 404 })
+        : route.fulfill({ contentType: 'text/javascript', body: script }));
+    });
+    await page.goto(`${site.server.url}/en/login`);
+    await page.getByText(say('en', 'account', 'googleLoading')).waitFor();
+    arrival.resolve();
+    await reach(page);
+    await page.getByText(text).waitFor();
+  },
+);
+
+it('[ACC-04] keeps a login by Google for as long as “Stay logged in” says', async () => {
+  const { page } = await site.openInTest('/en/forgot-password');
+  await page.route('**/vendor/google-identity.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: library('a token') }),
+  );
+  await page.goto(`${site.server.url}/en/login`);
+  await page.getByRole('checkbox').check();
+  const asked = page.waitForRequest('**/pubapi1/google_login');
+  await press(page);
+  expect((await asked).postDataJSON()).toMatchObject({ idToken: 'a token', remember: true });
+});
 
 it.each(['en', 'zh-CN'] as const)('[ACC-04] links a Google account to the current account, in %s', async (locale) => {
   const user = await createAccount(site.server, `linked_${locale.slice(0, 2)}`);
@@ -61,6 +131,8 @@ it.each(['en', 'zh-CN'] as const)('[ACC-04] links a Google account to the curren
   await dialog.getByRole('button', { name: say(locale, 'consent', 'accept') }).click();
   await page.getByRole('button', { name: 'continue_with' }).click();
   await page.getByText(say(locale, 'profile', 'googleLinked')).waitFor();
+  // Logged-in users need no prompt.
+  expect(await page.evaluate('google.accounts.id.isPrompted')).toBeUndefined();
   expect(await accountsOf(site.server, user.token).myInfo()).toMatchObject({ id: user.id, has_google: true });
   expect(await findAccessibilityProblems(page)).toEqual([]);
   const again = await accountsOf(site.server).googleLogin({ idToken: google.idToken(claims), remember: false });

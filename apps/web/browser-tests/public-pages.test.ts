@@ -312,6 +312,17 @@ describe('the cookie dialog', () => {
   });
 });
 
+describe('the prices', () => {
+  it('[BILL-15] [BILL-17] answer questions with the server’s figures, and name the address of support', async () => {
+    const { page } = await site.openInTest('/en/pricing');
+    const support = page.getByRole('main').getByRole('link', { name: 'help@interlinear.test' });
+    expect(await support.getAttribute('href')).toBe('mailto:help@interlinear.test');
+    const question = page.locator('details').filter({ hasText: 'Can I get my money back?' });
+    await question.locator('summary').click();
+    await question.getByText('72').waitFor();
+  });
+});
+
 describe('the search', () => {
   it.each(['Control+k', '/'])('[SITE-17] opens by %s, and leads to a page of the documentation', async (key) => {
     const { page } = await site.openInTest('/en/pricing');

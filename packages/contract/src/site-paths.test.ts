@@ -31,6 +31,7 @@ describe('the paths of the site', () => {
     ['[SITE-05] pdf', '/en/pdf', undefined, '/en/translate/pdf'],
     ['[SITE-05] pdf-translator', '/en/pdf-translator', undefined, '/en/translate/pdf'],
     ['[SITE-05] pdf-docs', '/en/pdf-docs', undefined, '/en/pdfdocs'],
+    ['[SITE-05] image', '/en/image', undefined, '/en/translate/image'],
     ['[SITE-05] products', '/en/products', undefined, '/en/products/tokens'],
     ['writes the locale in its usual case', '/ZH-cn/translate/text', undefined, '/zh-CN/translate/text'],
     ['does not take a name of Object for a screen', '/en/constructor', undefined, '/zh-CN'],

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNumberFormats } from '../billing/number-formats.ts';
 import { MEGABYTE, useFormatFileSize } from '../documents/use-format-file-size.ts';
+import { useSiteDetails } from '../shell/site-details.ts';
 import type { PlanOffer } from './plan-action.ts';
 
 /** Compares the plans, one feature a row (BILL-15). */
@@ -11,6 +12,7 @@ export function FeatureTable({ plans }: { plans: readonly PlanOffer[] }) {
   const billing = useTranslations('billing');
   const id = useId();
   const rows = useFeatureRows();
+  const { supportEmail } = useSiteDetails();
   return (
     <section className="mt-6 grid gap-4">
       <h2 id={id} className="display text-2xl">
@@ -48,6 +50,14 @@ export function FeatureTable({ plans }: { plans: readonly PlanOffer[] }) {
           </tbody>
         </table>
       </div>
+      {supportEmail && (
+        <p className="text-sm">
+          {t('support')}:{' '}
+          <a href={`mailto:${supportEmail}`} className="underline">
+            {supportEmail}
+          </a>
+        </p>
+      )}
     </section>
   );
 }
