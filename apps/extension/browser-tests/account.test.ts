@@ -249,11 +249,11 @@ describe('syncing', () => {
     );
     const { options } = await logIn(person);
     await options
-      .getByText(new RegExp(`^Your plan keeps ${limit} favorites\\. On this device only: \\d+\\.`))
+      .getByText(new RegExp(`^Your plan keeps ${limit} favorites\\. Only on this device: \\d+\\.`))
       .waitFor();
-    await list.getByText('On this device only', { exact: true }).first().waitFor();
+    await list.getByText('Only on this device', { exact: true }).first().waitFor();
     expect(await findAccessibilityProblems(list)).toEqual([]);
-    expect(await options.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe(
+    expect(await options.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe(
       `${site.server.url}/en/pricing`,
     );
   });
@@ -266,7 +266,7 @@ describe('syncing', () => {
     await context.setOffline(true);
     await save(options, 'Brot');
     await options.getByRole('button', { name: 'Sync now' }).click();
-    await options.getByText('Your site does not answer.').waitFor();
+    await options.getByText('Your site is not responding.').waitFor();
     await context.setOffline(false);
     await syncNow(options);
     expect((await createFavoritesClient(transportOf(person)).words({})).items.map(({ text }) => text)).toContain(

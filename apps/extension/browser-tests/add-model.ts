@@ -8,10 +8,10 @@ export async function addModel(
   { key, url }: { key: string; url: string },
 ): Promise<Page> {
   const options = await openOptionsPage(extension, 'engines');
-  await options.getByRole('button', { name: 'Add an engine' }).click();
-  await options.getByLabel('Kind').selectOption('openai-compatible');
-  const dialog = options.getByRole('dialog', { name: 'Add an engine' });
-  await dialog.getByLabel('Address').fill(url);
+  await options.getByRole('button', { name: 'Add engine' }).click();
+  await options.getByLabel('Type').selectOption('openai-compatible');
+  const dialog = options.getByRole('dialog', { name: 'Add engine' });
+  await dialog.getByLabel('URL').fill(url);
   await dialog.getByLabel('API key').fill(key);
   await dialog.getByRole('textbox', { name: 'Model' }).fill('small-model');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('My model');

@@ -74,20 +74,20 @@ describe('an own engine', () => {
 
   it('[ENG-11] can be tested before it is saved, and reports a wrong key', async () => {
     const options = await openOptionsPage(extension, 'engines');
-    await options.getByRole('button', { name: 'Add an engine' }).click();
-    await options.getByLabel('Kind').selectOption('openai-compatible');
+    await options.getByRole('button', { name: 'Add engine' }).click();
+    await options.getByLabel('Type').selectOption('openai-compatible');
     const dialog = options.getByRole('dialog');
-    await dialog.getByLabel('Address').fill('127.0.0.1/v1');
+    await dialog.getByLabel('URL').fill('127.0.0.1/v1');
     await dialog.getByRole('button', { name: 'Test' }).click();
-    await dialog.getByText('An address begins with http:// or https://').waitFor();
-    await dialog.getByText('Fill this in.').waitFor();
-    expect(await dialog.getByLabel('Address').evaluate((field) => field === document.activeElement)).toBe(true);
+    await dialog.getByText('A URL starts with http:// or https://').waitFor();
+    await dialog.getByText('This field is required.').waitFor();
+    expect(await dialog.getByLabel('URL').evaluate((field) => field === document.activeElement)).toBe(true);
 
-    await dialog.getByLabel('Address').fill(`${model.url}/v1`);
+    await dialog.getByLabel('URL').fill(`${model.url}/v1`);
     await dialog.getByRole('textbox', { name: 'Model' }).fill('small-model');
     await dialog.getByLabel('API key').fill('wrong');
     await dialog.getByRole('button', { name: 'Test' }).click();
-    await dialog.getByText('The key is missing, wrong or blocked.').waitFor();
+    await dialog.getByText('The API key is missing, wrong or blocked.').waitFor();
     await dialog.getByLabel('API key').fill(KEY);
     await dialog.getByRole('button', { name: 'Test' }).click();
     await dialog.getByText(/^It works: “【The house is red.】” in [\d.]+ s$/).waitFor();
@@ -102,7 +102,7 @@ describe('an own engine', () => {
     const { page, tabId } = await extension.open('/refused');
     await extension.pressShortcut();
     await page.getByText('【de:A text for an engine that refuses the key.】').waitFor();
-    const said = 'OpenAI-compatible does not accept its key; Microsoft Edge translated instead.';
+    const said = 'OpenAI-compatible does not accept its API key; Microsoft Edge translated instead.';
     await expect.poll(() => extension.button(tabId)).toEqual({ badge: '✓', title: said });
     const popup = await extension.openPopup(tabId);
     await popup.getByText(said).waitFor();
@@ -149,12 +149,12 @@ describe('an own engine', () => {
   it('names the host whose permission was refused, and saves nothing', async () => {
     const options = await openOptionsPage(extension, 'engines');
     await options.evaluate(`chrome.permissions.request = async () => false`);
-    await options.getByRole('button', { name: 'Add an engine' }).click();
-    await options.getByLabel('Kind').selectOption('deepl');
+    await options.getByRole('button', { name: 'Add engine' }).click();
+    await options.getByLabel('Type').selectOption('deepl');
     await options.getByLabel('API key').fill('any');
     await options.getByRole('button', { name: 'Save' }).click();
     await options
-      .getByText('Without this permission the browser does not let Interlinear reach api.deepl.com.')
+      .getByText('Without this permission, the browser does not let Interlinear reach api.deepl.com.')
       .waitFor();
     await options.getByRole('button', { name: 'Close' }).click();
     await options.getByText('None yet.').waitFor();
@@ -166,14 +166,14 @@ describe('an Interlinear server', () => {
     const server = await startServer({ MICROSOFT_EDGE_BASE_URL: extension.edge.url });
     try {
       const options = await openOptionsPage(extension, 'engines');
-      await options.getByRole('button', { name: 'Add an engine' }).click();
-      await options.getByLabel('Kind').selectOption('interlinear');
+      await options.getByRole('button', { name: 'Add engine' }).click();
+      await options.getByLabel('Type').selectOption('interlinear');
       const dialog = options.getByRole('dialog');
-      await dialog.getByLabel('Address').fill(model.url);
-      await dialog.getByRole('button', { name: 'Look up its engines' }).click();
-      await dialog.getByText('No Interlinear server answers at this address.').waitFor();
-      await dialog.getByLabel('Address').fill(server.url);
-      await dialog.getByRole('button', { name: 'Look up its engines' }).click();
+      await dialog.getByLabel('URL').fill(model.url);
+      await dialog.getByRole('button', { name: 'Show its engines' }).click();
+      await dialog.getByText('No Interlinear server responds at this URL.').waitFor();
+      await dialog.getByLabel('URL').fill(server.url);
+      await dialog.getByRole('button', { name: 'Show its engines' }).click();
       await dialog
         .getByRole('status')
         .getByText(/microsoft-edge/)

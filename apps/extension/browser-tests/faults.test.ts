@@ -29,7 +29,7 @@ const html = (
 </head><body><p>${first(fault)}</p><p>${second(fault)}</p></body></html>`;
 
 const DONE = { badge: '✓', title: 'Interlinear' };
-const FAILED = { badge: '!', title: 'Microsoft Edge does not answer. The page keeps its original text.' };
+const FAILED = { badge: '!', title: 'Microsoft Edge is not responding. The page keeps its original text.' };
 
 let extension: ExtensionUnderTest;
 
@@ -77,7 +77,7 @@ describe('an engine', () => {
     await expect.poll(() => extension.button(tabId)).toEqual(FAILED);
     await expectOriginal(page, 'down');
     const popup = await extension.openPopup(tabId);
-    await popup.getByText('Microsoft Edge does not answer.').waitFor();
+    await popup.getByText('Microsoft Edge is not responding.').waitFor();
     await popup.close();
     await page.bringToFront();
     extension.edge.reset();
@@ -136,7 +136,7 @@ describe('an engine', () => {
       .poll(() => extension.button(tabId))
       .toEqual({
         badge: '!',
-        title: 'Microsoft Edge is being asked too often just now. It goes on by itself in a moment.',
+        title: 'Microsoft Edge is receiving too many requests. Translation continues automatically in a moment.',
       });
     await expectOriginal(page, 'rate-limit');
     expect(extension.edge.requests.length).toBe(1);
@@ -155,7 +155,7 @@ describe('the environment', () => {
       .poll(() => extension.button(tabId))
       .toEqual({
         badge: '!',
-        title: 'You are offline. The page keeps its original text and goes on when you are back.',
+        title: 'You are offline. The page keeps its original text; translation continues when you are back online.',
       });
     await expectOriginal(page, 'offline');
     await extension.browser.context.setOffline(false);
@@ -222,7 +222,7 @@ describe('an extension that is updated', () => {
     await extension.reload();
     await expect
       .poll(() => lineOf(page))
-      .toBe('The extension was restarted or updated. Load the page again to translate on.');
+      .toBe('The extension was restarted or updated. Reload the page to continue translating.');
     await page.evaluate(() =>
       document.body.append(Object.assign(document.createElement('p'), { textContent: 'A late one.' })),
     );

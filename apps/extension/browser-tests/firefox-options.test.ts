@@ -25,7 +25,7 @@ const open = async (section: string) => {
 
 it('[EXT-08] keeps settings in Firefox', async () => {
   await open('general');
-  await expect.poll(text).toContain('Translation of pages');
+  await expect.poll(text).toContain('Page translation');
   await firefox.evaluate(`document.querySelector('input[type=radio]:not(:checked)').click()`);
   await expect.poll(text).toContain('Saved');
   await expect

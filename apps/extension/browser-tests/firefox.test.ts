@@ -81,7 +81,7 @@ it('[EXT-01] [EXT-03] [EXT-06] translates selected text in Firefox, in a card wh
       .toBe('done');
   await press('Save to favorites');
   await expect.poll(() => inCard(`document.querySelector('[role=status]').textContent`)).toBe('Saved to favorites');
-  await press('Make a picture to share');
+  await press('Create a picture to share');
   await expect.poll(() => inCard(`document.querySelector('canvas')?.width`)).toBe(1200);
   await firefox.pressKey('\uE00C'); // WebDriver's code for Escape
   await expect.poll(() => firefox.evaluate(`document.querySelectorAll('interlinear-card').length`)).toBe(0);

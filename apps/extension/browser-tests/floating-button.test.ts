@@ -58,7 +58,7 @@ describe('the floating button', () => {
     const original = await html(page);
     await extension.pressShortcut();
     await expect.poll(() => group(page)).toContain('done');
-    expect(await inButton(page, `root.querySelector('.toggle').ariaLabel`)).toBe('Show the original');
+    expect(await inButton(page, `root.querySelector('.toggle').ariaLabel`)).toBe('Show original');
     await press(page, '.toggle');
     await expect.poll(() => html(page)).toBe(original);
   });
@@ -84,7 +84,7 @@ describe('the floating button', () => {
     await extension.pressShortcut();
     await expect.poll(() => group(page)).toContain('failed');
     expect(await inButton(page, `root.querySelector('.reason p').textContent`)).toBe(
-      'Microsoft Edge does not answer. The page keeps its original text.',
+      'Microsoft Edge is not responding. The page keeps its original text.',
     );
     extension.edge.reset();
     await press(page, '.reason .retry');
@@ -130,7 +130,7 @@ describe('the floating button', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => isThere(page)).toBe(false);
     const popup = await extension.openPopup(tabId);
-    await popup.getByLabel('No floating button on 127.0.0.1').click();
+    await popup.getByLabel('Hide the floating button on 127.0.0.1').click();
     await expect.poll(() => isThere(page)).toBe(true);
   });
 

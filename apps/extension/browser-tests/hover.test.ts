@@ -159,7 +159,7 @@ describe('holding the key over a paragraph', () => {
     const { page } = await extension.open('/article');
     await page.hover('#first');
     await page.keyboard.press('Control');
-    await expect.poll(() => lineOf(page)).toBe('Microsoft Edge does not answer. The page keeps its original text.');
+    await expect.poll(() => lineOf(page)).toBe('Microsoft Edge is not responding. The page keeps its original text.');
     expect(await page.locator('interlinear-translation').count()).toBe(0);
   });
 });

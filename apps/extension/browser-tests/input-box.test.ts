@@ -348,12 +348,12 @@ describe('three spaces', () => {
     const { page } = await extension.open('/fields');
     const english = 'The garden behind the old house has belonged to my grandmother for many years.';
     const field = await type(page, '#text', english);
-    await expect.poll(() => lineOf(page)).toBe('This is English already.');
+    await expect.poll(() => lineOf(page)).toBe('This is already English.');
     expect(await field.inputValue()).toBe(english);
 
     extension.edge.failNext({ kind: 'status', status: 400 }, 100);
     const other = await type(page, '#search', FOURTH);
-    await expect.poll(() => lineOf(page)).toBe('Microsoft Edge does not answer. Your text is as you typed it.');
+    await expect.poll(() => lineOf(page)).toBe('Microsoft Edge is not responding. Your text is unchanged.');
     expect(await other.inputValue()).toBe(FOURTH);
   });
 

@@ -38,7 +38,7 @@ async function choose(page: Page, name: string, content: unknown): Promise<void>
 async function deleteEverything(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete everything' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete everything' }).click();
-  await page.getByText('Everything was deleted.').waitFor();
+  await page.getByText('Everything has been deleted.').waitFor();
 }
 
 describe('export and import', () => {
@@ -56,7 +56,7 @@ describe('export and import', () => {
 
     await options.goto(`${extension.browser.origin}/options.html#/backup`);
     await choose(options, file.name, file.text);
-    await options.getByText(`What ${file.name} would change`).waitFor();
+    await options.getByText(`Changes from ${file.name}`).waitFor();
     expect(await findAccessibilityProblems(options)).toEqual([]);
     expect(await stored()).toMatchObject({ target: 'en' });
     await options.getByRole('button', { name: 'Import', exact: true }).click();
@@ -78,7 +78,7 @@ describe('export and import', () => {
       siteRules: [{ site: 'example.org', rules: { exclude: ['nav'] } }],
       engines: [{ id: 'deepl', kind: 'deepl', name: 'My DeepL', values: {} }],
     });
-    await options.getByText('Left out, because the file has no keys for them: My DeepL.').waitFor();
+    await options.getByText('Skipped, because the file contains no keys for them: My DeepL.').waitFor();
     await options.getByRole('checkbox', { name: 'Site rules' }).uncheck();
     await options.getByRole('button', { name: 'Import', exact: true }).click();
     await options.getByText('Imported.').waitFor();
@@ -93,8 +93,8 @@ describe('export and import', () => {
   });
 
   it.each([
-    ['holiday.jpg', '\u0000\u0001 not JSON', 'holiday.jpg is not an export of Interlinear. Nothing was changed.'],
-    ['new.json', { product: 'interlinear', version: 7 }, 'new.json was written by a newer Interlinear.'],
+    ['holiday.jpg', '\u0000\u0001 not JSON', 'holiday.jpg is not an Interlinear export. Nothing was changed.'],
+    ['new.json', { product: 'interlinear', version: 7 }, 'new.json was created by a newer version of Interlinear.'],
     [
       'bad.json',
       { product: 'interlinear', version: 1, settings: { version: 2, target: 'ko' }, favorites: [HOUSE, { text: 3 }] },
@@ -120,7 +120,7 @@ describe('privacy', () => {
     await page.getByText('【de:Nobody has').waitFor();
     const options = await openOptionsPage(extension, 'privacy');
     await options.getByText(/^Passages: [1-9]\d*, about [\d.]+ MB\.$/).waitFor();
-    await options.getByRole('button', { name: 'Clear kept translations' }).click();
+    await options.getByRole('button', { name: 'Clear cached translations' }).click();
     await options.getByText('Passages: 0, about 0 MB.').waitFor();
     const asked = extension.edge.requests.length;
     await page.bringToFront();

@@ -72,7 +72,7 @@ describe('favorites', () => {
     const options = await openFavorites();
     await save(options, [{ text: 'Haus' }, { text: 'Fluss' }]);
     await options.getByRole('button', { name: 'Remove Haus' }).click();
-    await options.getByText('The favorite was removed.').waitFor();
+    await options.getByText('The favorite has been removed.').waitFor();
     await expect.poll(() => texts(options)).toEqual(['Fluss']);
     await options.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => texts(options)).toEqual(['Fluss', 'Haus']);

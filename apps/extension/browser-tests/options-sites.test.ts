@@ -32,7 +32,7 @@ describe('sites and languages', () => {
   it('[EXT-08] can be added to “always” by keyboard, and their pages are translated from then on', async () => {
     const options = await openSites();
     await options
-      .getByLabel('Sites to translate always')
+      .getByLabel('Sites to always translate')
       .and(options.locator('input'))
       .fill('http://127.0.0.1:8080/forum');
     await options.keyboard.press('Enter');
@@ -45,12 +45,12 @@ describe('sites and languages', () => {
   it('[EXT-08] name what is wrong with the input, and keep it', async () => {
     await extension.setSettings({ never: { sites: ['example.org'], languages: [] } });
     const options = await openSites();
-    const input = options.getByLabel('Sites to leave alone').and(options.locator('input'));
+    const input = options.getByLabel('Sites to never translate').and(options.locator('input'));
     const add = group(options, 'Never translate').getByRole('button', { name: 'Add' });
     for (const [typed, problem] of [
-      ['not a site', 'This is not a site. Write its name, such as example.org.'],
-      ['EXAMPLE.org', 'example.org is on the list already.'],
-      ['www.example.org', 'www.example.org is part of example.org, which is on the list already.'],
+      ['not a site', 'This is not a site. Enter its name, such as example.org.'],
+      ['EXAMPLE.org', 'example.org is already on the list.'],
+      ['www.example.org', 'www.example.org is part of example.org, which is already on the list.'],
     ] as const) {
       await input.fill(typed);
       await add.click();
@@ -65,7 +65,7 @@ describe('sites and languages', () => {
   it('[EXT-08] are never on both lists, and a removal can be undone', async () => {
     await extension.setSettings({ never: { sites: ['example.org'], languages: ['ja'] } });
     const options = await openSites();
-    await options.getByLabel('Languages to translate always').and(options.locator('select')).selectOption('ja');
+    await options.getByLabel('Languages to always translate').and(options.locator('select')).selectOption('ja');
     await options.getByText('Japanese was moved here from “Never translate”.').waitFor();
     await expect.poll(stored).toMatchObject({ always: { languages: ['ja'] }, never: { languages: [] } });
     await options.getByRole('button', { name: 'Remove example.org' }).click();
@@ -83,10 +83,10 @@ describe('rules for single sites', () => {
     await page.getByText('【de:All of the topics of this forum】').waitFor();
 
     const options = await openSites();
-    await options.getByRole('button', { name: 'Add a rule' }).click();
+    await options.getByRole('button', { name: 'Add rule' }).click();
     await options.keyboard.type('127.0.0.1');
-    await options.getByLabel('Leave these parts alone').fill('nav');
-    await options.getByLabel('Keep as they are inside a sentence').fill('.user');
+    await options.getByLabel('Do not translate these parts').fill('nav');
+    await options.getByLabel('Keep unchanged within a sentence').fill('.user');
     await options.getByRole('button', { name: 'Save' }).click();
     await options.getByText('Selectors: 2').waitFor();
 
@@ -100,13 +100,13 @@ describe('rules for single sites', () => {
 
   it('[EXT-08] are checked by the browser, and saved only as a whole', async () => {
     const options = await openSites();
-    await options.getByRole('button', { name: 'Add a rule' }).click();
+    await options.getByRole('button', { name: 'Add rule' }).click();
     await options.getByRole('button', { name: 'Save' }).click();
     await options.getByText('This is not a site.').waitFor();
     await options.getByLabel('Site', { exact: true }).fill('example.org');
     await options.getByRole('button', { name: 'Save' }).click();
-    await options.getByText('Write at least one selector in one of the fields.').waitFor();
-    const leave = options.getByLabel('Leave these parts alone');
+    await options.getByText('Enter at least one selector in one of the fields.').waitFor();
+    const leave = options.getByLabel('Do not translate these parts');
     await leave.fill('.fine\n\n::: bad');
     await options.getByRole('button', { name: 'Save' }).click();
     await options.getByText('Line 3 is not a CSS selector: ::: bad').waitFor();
@@ -115,7 +115,7 @@ describe('rules for single sites', () => {
     await leave.fill('.fine');
     await options.getByRole('button', { name: 'Save' }).click();
     await options.getByRole('button', { name: 'Edit example.org' }).click();
-    await options.getByLabel('Leave these parts alone').fill('.fine\n.finer');
+    await options.getByLabel('Do not translate these parts').fill('.fine\n.finer');
     await options.getByLabel('Site', { exact: true }).fill('www.example.org');
     await options.getByRole('button', { name: 'Save' }).click();
     await options.getByText('Selectors: 2').waitFor();

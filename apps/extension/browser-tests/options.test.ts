@@ -58,7 +58,7 @@ describe('the options', () => {
     await button.getByLabel('Left').check();
     await button.getByRole('textbox', { name: 'Not on these sites' }).fill('example.org');
     await button.getByRole('button', { name: 'Add' }).click();
-    await options.getByLabel('Offer to translate what I select').uncheck();
+    await options.getByLabel('Offer to translate selected text').uncheck();
     await options.getByRole('radio', { name: 'Alt' }).check();
     await options.getByLabel('Translate what I type into').selectOption('ko');
     await options.getByLabel('Translate on three spaces').uncheck();
@@ -76,17 +76,17 @@ describe('the options', () => {
     await options.getByRole('textbox', { name: 'On these sites' }).fill('example.org');
     await options.getByRole('button', { name: 'Add' }).click();
     await options.getByRole('listitem').getByText('example.org').waitFor();
-    await options.getByRole('group', { name: 'Blur until pointed at' }).getByLabel('Translation').check();
-    await options.getByLabel('Pause while the pointer is on the subtitles').check();
+    await options.getByRole('group', { name: 'Blur until hovered' }).getByLabel('Translation').check();
+    await options.getByLabel('Pause while hovering over the subtitles').check();
     await options.getByLabel('Font').selectOption('serif');
-    await options.getByLabel('Colour of the original').fill('#00ff00');
+    await options.getByLabel('Color of the original').fill('#00ff00');
     const size = options.getByLabel('Size');
     await size.focus();
     await size.press('ArrowRight');
     const chosen = { size: 1.1, font: 'serif', originalColor: '#00ff00' };
     const kept = { blur: 'translation', pauseOnHover: true };
     await expect.poll(stored).toMatchObject({ subtitles: { sites: ['example.org'], ...kept, ...chosen } });
-    await options.getByRole('button', { name: 'Reset the appearance' }).click();
+    await options.getByRole('button', { name: 'Reset appearance' }).click();
     await expect.poll(stored).toMatchObject({
       subtitles: { ...kept, size: 1, font: 'sans-serif', originalColor: '#ffffff' },
     });
@@ -99,7 +99,7 @@ describe('the options', () => {
     const options = await openOptions('subtitles/films.example');
     const chooser = options.getByLabel('Settings for');
     expect(await chooser.inputValue()).toBe('films.example');
-    const as = (label: string) => options.getByRole('checkbox', { name: `As everywhere: ${label}` });
+    const as = (label: string) => options.getByRole('checkbox', { name: `Same as all sites: ${label}` });
     await expect.poll(() => as('Size').isChecked()).toBe(true);
     await options.getByRole('combobox', { name: 'Font' }).selectOption('serif');
     await options.getByRole('combobox', { name: 'Translate into' }).selectOption('ar');
@@ -126,7 +126,7 @@ describe('the options', () => {
     await as('Size').press('Space');
     await expect.poll(stored).toMatchObject(films(others));
     expect(await as('Size').evaluate((box) => box === document.activeElement)).toBe(true);
-    await options.getByRole('button', { name: 'Everything on films.example as everywhere' }).click();
+    await options.getByRole('button', { name: 'Reset films.example to the settings for all sites' }).click();
     await expect.poll(stored).toMatchObject({ subtitles: { bySite: [] } });
     await options.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(stored).toMatchObject(films(others));
@@ -155,12 +155,12 @@ describe('the options', () => {
 
   it('can be used by keyboard alone, with an address per section and the focus on its heading', async () => {
     const options = await openOptions('general');
-    const link = options.getByRole('navigation').getByRole('link', { name: 'Tools in pages' });
+    const link = options.getByRole('navigation').getByRole('link', { name: 'Tools on pages' });
     await link.focus();
     await options.keyboard.press('Enter');
-    const heading = options.getByRole('heading', { level: 1, name: 'Tools in pages' });
+    const heading = options.getByRole('heading', { level: 1, name: 'Tools on pages' });
     await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await options.title()).toBe('Tools in pages – Interlinear');
+    expect(await options.title()).toBe('Tools on pages – Interlinear');
     expect(await link.getAttribute('aria-current')).toBe('page');
     const help = options.getByRole('main').getByRole('link', { name: 'Help' });
     expect(await help.getAttribute('href')).toBe('http://127.0.0.1:8080/docs/en/selection');
@@ -174,7 +174,7 @@ describe('the options', () => {
     await options.getByRole('navigation').locator('summary').click();
     await options.getByRole('link', { name: 'Translation styles' }).click();
     await options.getByRole('heading', { level: 1, name: 'Translation styles' }).waitFor();
-    expect(await options.getByRole('link', { name: 'Tools in pages' }).isVisible()).toBe(false);
+    expect(await options.getByRole('link', { name: 'Tools on pages' }).isVisible()).toBe(false);
   });
 });
 
@@ -203,7 +203,7 @@ describe('the styles', () => {
     expect(
       await preview.evaluate((element) => [element.getAttribute('lang'), getComputedStyle(element).direction]),
     ).toEqual(['ar', 'rtl']);
-    await options.getByLabel('Language of the samples').selectOption('ja');
+    await options.getByLabel('Sample language').selectOption('ja');
     await options.getByText('すべての人間は').first().waitFor();
     expect(await stored()).toMatchObject({ target: 'ar' });
   });

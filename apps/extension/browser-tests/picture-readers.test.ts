@@ -90,8 +90,8 @@ describe('a model of the person’s own', () => {
 
   it('[EXT-05] is offered once there is one, and reads what the device cannot', async () => {
     const section = await openOptionsPage(extension, 'pictures');
-    await section.getByText('None of your engines sees pictures.').waitFor();
-    expect(await section.getByLabel('By a vision model of your own').isDisabled()).toBe(true);
+    await section.getByText('None of your engines can read pictures.').waitFor();
+    expect(await section.getByLabel('With your own vision model').isDisabled()).toBe(true);
     await section.close();
     await read('device', { source: 'ka' });
     const page = await open('image');
@@ -99,13 +99,13 @@ describe('a model of the person’s own', () => {
     await expect
       .poll(() => lineOf(page))
       .toBe(
-        'The extension has no model that reads Georgian. A vision model can: choose one in the options, under Pictures.',
+        'The extension has no model that can read Georgian. A vision model can: choose one in the options, under Pictures.',
       );
 
     await (await addModel(extension, { key: KEY, url: `${model.url}/v1` })).close();
     const options = await openOptionsPage(extension, 'pictures');
-    await options.getByLabel('By a vision model of your own').check();
-    await expect.poll(() => options.getByLabel('Model that reads pictures').inputValue()).toBe('openai-compatible');
+    await options.getByLabel('With your own vision model').check();
+    await expect.poll(() => options.getByLabel('Model for reading pictures').inputValue()).toBe('openai-compatible');
     expect(await findAccessibilityProblemsInBothSchemes(options)).toEqual([]);
     model.see(() => onSign(GEORGIAN));
     await page.bringToFront();
@@ -127,7 +127,7 @@ describe('a model of the person’s own', () => {
     const original = await html();
     const asked = model.requests.length;
     await extension.pressShortcut('translate-pictures');
-    const line = 'OpenAI-compatible could not read this picture. Maybe its model does not see pictures.';
+    const line = 'OpenAI-compatible could not read this picture. Its model may not support pictures.';
     await expect.poll(() => lineOf(page)).toBe(line);
     expect(await texts(page)).toEqual([]);
     expect(await findProblemsOf(extension, page, 'interlinear-mark')).toEqual([]);
@@ -160,7 +160,7 @@ describe('the server of the account', () => {
 
     await logIn(person);
     const options = await openOptionsPage(extension, 'pictures');
-    await options.getByText(`Pictures go to ${new URL(site.server.url).host}`).waitFor();
+    await options.getByText(`Pictures are sent to ${new URL(site.server.url).host}`).waitFor();
     await expect.poll(() => options.getByText('You are not logged in.').count()).toBe(0);
     await page.bringToFront();
     const edgeRequests = extension.edge.requests.length;

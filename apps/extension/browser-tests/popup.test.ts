@@ -40,7 +40,7 @@ describe('the popup', () => {
     await page.getByText('【es:A text that was never seen before today.】').waitFor();
     await popup.getByText('This page is translated.').waitFor();
     expect(await findAccessibilityProblems(popup)).toEqual([]);
-    await popup.getByRole('button', { name: 'Show the original' }).click();
+    await popup.getByRole('button', { name: 'Show original' }).click();
     await expect.poll(() => html(page)).toBe(original);
     // The language is among the recent ones now.
     await popup.getByRole('button', { name: 'Translate into' }).click();
@@ -115,7 +115,7 @@ describe('the popup', () => {
     extension.edge.failNext({ kind: 'status', status: 400 }, 50);
     const popup = await extension.openPopup(tabId);
     await popup.getByRole('button', { name: 'Translate this page' }).click();
-    await popup.getByText('Microsoft Edge does not answer. The page keeps its original text.').waitFor();
+    await popup.getByText('Microsoft Edge is not responding. The page keeps its original text.').waitFor();
     await page.getByText('【de:What stands around the frame is translated.】').waitFor();
     await expect.poll(async () => (await extension.button(tabId)).badge).toBe('!');
     expect(await findAccessibilityProblems(popup)).toEqual([]);
@@ -147,20 +147,20 @@ describe('the popup where the extension cannot run', () => {
     const popup = await extension.openPopup(tabId, 'chrome://version/');
     await popup.getByText('This page belongs to the browser').waitFor();
     expect(await popup.getByRole('button', { name: 'Translate this page' }).isDisabled()).toBe(true);
-    expect(await popup.getByRole('button', { name: 'Load the page again' }).count()).toBe(0);
+    expect(await popup.getByRole('button', { name: 'Reload page' }).count()).toBe(0);
     expect(await findAccessibilityProblems(popup)).toEqual([]);
   });
 
   it.each([
-    ['https://example.org/', 'This page was open before Interlinear was installed or updated.'],
-    [undefined, 'Interlinear is not in this page.'],
+    ['https://example.org/', 'This page was opened before Interlinear was installed or updated.'],
+    [undefined, 'Interlinear is not running on this page.'],
   ])('offers to reload a page that is older than the extension (%s)', async (url, line) => {
     const { page, tabId } = await extension.open('/page');
     await page.goto('data:text/html,<title>Here is no loader</title>');
     const popup = await extension.openPopup(tabId, url);
     await popup.getByText(line).waitFor();
     const loaded = page.waitForEvent('load');
-    await popup.getByRole('button', { name: 'Load the page again' }).click();
+    await popup.getByRole('button', { name: 'Reload page' }).click();
     await loaded;
   });
 
@@ -169,7 +169,7 @@ describe('the popup where the extension cannot run', () => {
     const address = page.url();
     await page.goto('data:text/html,<title>Here is no loader</title>');
     const popup = await extension.openPopup(tabId);
-    await popup.getByText('Interlinear is not in this page.').waitFor();
+    await popup.getByText('Interlinear is not running on this page.').waitFor();
     await page.goto(address);
     await expect.poll(() => popup.getByRole('button', { name: 'Translate this page' }).isEnabled()).toBe(true);
   });

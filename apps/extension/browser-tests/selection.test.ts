@@ -359,7 +359,7 @@ describe('the card', () => {
     const card = await openCard(page);
     await card.getByText(translation('Nobody has lived there')).waitFor();
     expect(await findAccessibilityProblemsInFrame(card)).toEqual([]);
-    await card.getByRole('button', { name: 'Make a picture to share' }).click();
+    await card.getByRole('button', { name: 'Create a picture to share' }).click();
     await card.getByRole('button', { name: 'Download picture' }).waitFor();
     expect(await findAccessibilityProblemsInFrame(card)).toEqual([]);
   });
@@ -369,7 +369,7 @@ describe('the card', () => {
     await page.locator('#river').focus();
     await selectByMouse(page, 'Nobody has lived there');
     const card = await openCard(page);
-    await card.getByRole('button', { name: 'Make a picture to share' }).waitFor();
+    await card.getByRole('button', { name: 'Create a picture to share' }).waitFor();
     const names: (string | null)[] = [];
     for (let stop = 0; stop < 11; stop += 1) {
       await page.keyboard.press('Tab');
@@ -381,10 +381,10 @@ describe('the card', () => {
       'Close',
       'Translate from',
       'Translate into',
-      'Copy the original',
-      'Copy the translation',
+      'Copy original',
+      'Copy translation',
       'Save to favorites',
-      'Make a picture to share',
+      'Create a picture to share',
       'Engine',
       'Move with the arrow keys',
     ]);
@@ -397,12 +397,12 @@ describe('the card', () => {
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await selectByMouse(page, 'Nobody has lived there');
     const card = await openCard(page);
-    await card.getByRole('button', { name: 'Copy the translation' }).click();
+    await card.getByRole('button', { name: 'Copy translation' }).click();
     await card.getByText('Copied').waitFor();
     await page.bringToFront();
     const copied = await card.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(translation('Nobody has lived there'));
-    await card.getByRole('button', { name: 'Copy the original' }).click();
+    await card.getByRole('button', { name: 'Copy original' }).click();
     await page.keyboard.press('Escape');
     await expect.poll(clipboard).toBe('Nobody has lived there');
   });
@@ -464,7 +464,7 @@ describe('the card', () => {
     const { page } = await extension.open('/article');
     await selectByMouse(page, 'very old');
     const card = await openCard(page);
-    await card.getByText('Neither Google nor Microsoft Edge answers. Try again in a moment.').waitFor();
+    await card.getByText('Neither Google nor Microsoft Edge is responding. Try again in a moment.').waitFor();
     extension.edge.reset();
     extension.google.reset();
     // Engines rest for a while after failures.
@@ -488,7 +488,7 @@ describe('the card', () => {
     await page.keyboard.press('Control+a');
     await extension.browser.background.evaluate(CHOOSE_FROM_MENU);
     const card = await cardIn(page);
-    await card.getByText('Only its first 5,000 characters are translated.').waitFor();
+    await card.getByText('Only the first 5,000 characters are translated.').waitFor();
     await card.getByText(translation('The beginning of it.')).waitFor();
     await card.getByText('【de:Paragraph number 60 has').waitFor();
     const sent = extension.edge.requests.map(({ body }) => body).join('');

@@ -38,7 +38,7 @@ async function openShareCard(path: string): Promise<{ page: Page; card: Frame; e
   const text = await page.locator('#text').innerText();
   await selectByMouse(page, text);
   const card = await openCard(page);
-  await card.getByRole('button', { name: 'Make a picture to share' }).click();
+  await card.getByRole('button', { name: 'Create a picture to share' }).click();
   await card.getByRole('button', { name: 'Download picture' }).waitFor();
   return { page, card, errors };
 }
@@ -122,7 +122,7 @@ describe('the picture to share', () => {
   it('[EXT-06] leads back to the translation', async () => {
     const { card } = await openShareCard('/short');
     await card.getByRole('button', { name: 'Back to the translation' }).click();
-    await card.getByRole('button', { name: 'Copy the translation' }).waitFor();
+    await card.getByRole('button', { name: 'Copy translation' }).waitFor();
   });
 
   // Assertions cannot judge these scripts' appearance, only that drawing succeeds.

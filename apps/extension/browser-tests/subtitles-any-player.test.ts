@@ -144,7 +144,7 @@ it('[SUB-03] offers subtitles in the popup of a page whose video comes later', a
   );
   const popup = await extension.openPopup(tabId, pages.server.url);
   const controls = popup.getByRole('region', { name: 'Subtitles' });
-  await popup.getByText('This page is shown as it is.').waitFor();
+  await popup.getByText('This page is not translated.').waitFor();
   expect(await controls.count()).toBe(0);
   await opened.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), player('golf'));
   await controls.waitFor();
@@ -152,7 +152,7 @@ it('[SUB-03] offers subtitles in the popup of a page whose video comes later', a
   expect(await controls.evaluate((section) => section.previousElementSibling?.localName)).toBe('header');
   // The video plays when they are switched on.
   await expect.poll(() => opened.evaluate(() => (document.querySelector('video')?.currentTime ?? 0) > 0)).toBe(true);
-  await controls.getByLabel('Subtitles in two languages on 127.0.0.1').check();
+  await controls.getByLabel('Bilingual subtitles on 127.0.0.1').check();
   const lines = async () => (await subtitles(opened))[0]?.cues[0]?.map((line) => line.slice(0, 4));
   await expect.poll(lines).toEqual(['Golf', '【de:']);
   // A change of a setting that the site has of its own is stored for the site.
@@ -177,7 +177,7 @@ it('[SUB-03] offers subtitles in the popup of a page whose video comes later', a
 
 it('[SUB-03] takes a subtitle file that is dropped on a video, boxes it tightly, and shifts it by keys', async () => {
   const opened = await open('/none');
-  await expect.poll(async () => (await subtitles(opened))[0]?.note).toContain('no captions');
+  await expect.poll(async () => (await subtitles(opened))[0]?.note).toContain('no readable captions');
   const text = 'A line from a file that is much too long for one line over a picture as small as this one here';
   const file = toVtt([{ start: 0, end: 38_000, text }]);
   await opened.evaluate((content) => {

@@ -143,7 +143,7 @@ it('[SUB-02] follows from episode to episode, and never shows a cue of another o
       .toBe(2);
   }
   await inPage(page, `standIn.navigate('81000005')`);
-  await expect.poll(async () => (await subtitles(page))[0]?.note).toContain('no captions');
+  await expect.poll(async () => (await subtitles(page))[0]?.note).toContain('no readable captions');
 });
 
 it('[SUB-02] fills the screen with the player, clear of its controls', async () => {

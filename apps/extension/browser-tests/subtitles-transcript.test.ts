@@ -132,7 +132,7 @@ it('[SUB-03] searches the lines in both languages, without a key for the page', 
     .poll(() => transcript.evaluate(() => CSS.highlights.get('interlinear-match')?.size ?? 0))
     .toBeGreaterThanOrEqual(found.length);
   await field.fill('nothing like it');
-  await expect.poll(() => count.innerText()).toBe('Nothing found');
+  await expect.poll(() => count.innerText()).toBe('No matches');
   expect(await opened.evaluate(() => Reflect.get(window, 'keys'))).toBe('');
 });
 
@@ -140,14 +140,14 @@ it('[SUB-03] translates everything, shows how far it is, and stops', async () =>
   const { opened, transcript } = await openTranscript('/long');
   await pause(opened);
   const release = extension.edge.hold(() => true);
-  await transcript.getByRole('button', { name: 'Translate everything' }).click();
+  await transcript.getByRole('button', { name: 'Translate all' }).click();
   await transcript.getByRole('progressbar').waitFor();
   const translated = async () => Number(/\d+/.exec(await transcript.locator('.working').innerText())?.[0]);
   const before = await translated();
   release();
   await expect.poll(translated).toBeGreaterThan(before + 40);
   await transcript.getByRole('button', { name: 'Stop' }).click();
-  await transcript.getByRole('button', { name: 'Translate everything' }).waitFor();
+  await transcript.getByRole('button', { name: 'Translate all' }).waitFor();
   expect(await transcript.getByRole('progressbar').count()).toBe(0);
 });
 
@@ -178,10 +178,10 @@ it('[SUB-03] saves untranslated lines only if the person wants that', async () =
   await pause(opened);
   await transcript.getByRole('button', { name: 'Save as a file' }).click();
   await transcript.getByRole('button', { name: 'Save', exact: true }).click();
-  await transcript.getByText(/^Lines without a translation: \d+$/).waitFor();
+  await transcript.getByText(/^Untranslated lines: \d+$/).waitFor();
   await transcript.getByRole('button', { name: 'Translate them first' }).click();
   await transcript.getByRole('button', { name: 'Stop' }).click();
-  const [name, text] = await saved(opened, () => transcript.getByRole('button', { name: 'Save as it is' }).click());
+  const [name, text] = await saved(opened, () => transcript.getByRole('button', { name: 'Save as is' }).click());
   expect(name).toBe('Lecture.en-de.srt');
   expect(text.match(/-->/g)).toHaveLength(LONG_COUNT);
 });

@@ -94,7 +94,7 @@ it('[SUB-01] finds captions that the player had loaded before subtitles were wan
 
 it('[SUB-01] says so where a video has no captions', async () => {
   const page = await watch('silent');
-  await expect.poll(async () => (await subtitles(page))[0]?.note).toContain('no captions');
+  await expect.poll(async () => (await subtitles(page))[0]?.note).toContain('no readable captions');
 });
 
 it.each(['new-shape', 'garbage'])('[SUB-01] says so where captions cannot be read: %s', async (id) => {
@@ -111,7 +111,7 @@ it('[SUB-01] shows markup in captions as text', async () => {
 
 it('[SUB-01] does not trust what the page says in the name of its player', async () => {
   const page = await watch('silent');
-  await expect.poll(async () => (await subtitles(page))[0]?.note).toContain('no captions');
+  await expect.poll(async () => (await subtitles(page))[0]?.note).toContain('no readable captions');
   await page.evaluate(() => {
     for (const answer of [
       null,

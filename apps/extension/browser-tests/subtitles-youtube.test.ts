@@ -182,7 +182,7 @@ it.each([
     for (const engine of [extension.edge, extension.google]) engine.failNext(fault, 1_000);
     const page = await watch(`/watch?v=${id}`);
     const name = `${id[0]?.toUpperCase()}${id.slice(1)}`;
-    await expect.poll(async () => (await subtitles(page))[0]?.note).toMatch(/does not answer/);
+    await expect.poll(async () => (await subtitles(page))[0]?.note).toMatch(/is not responding/);
     expect((await subtitles(page))[0]?.cues[0]).toEqual([expect.stringContaining(`${name} says`)]);
     for (const engine of [extension.edge, extension.google]) engine.reset();
     await expect.poll(async () => (await subtitles(page))[0]?.note, { timeout: ENGINE_REST_MS * 2 }).toBe('');

@@ -35,7 +35,7 @@ afterEach(async (test) => {
 
 async function addTerm(options: Page, source: string, target: string): Promise<void> {
   await options.getByLabel('Word or phrase').fill(source);
-  await options.getByLabel('Its translation').fill(target);
+  await options.getByLabel('Translation').fill(target);
   await options.getByRole('button', { name: 'Add' }).click();
   await options
     .getByRole('listitem')
@@ -58,8 +58,8 @@ describe('the glossary', () => {
 
     await options.bringToFront();
     await options.getByRole('button', { name: 'Edit quiet house' }).click();
-    await options.getByLabel('Its translation').fill('Haus Still');
-    await options.getByLabel('Translated into').selectOption('fr');
+    await options.getByLabel('Translation').fill('Haus Still');
+    await options.getByLabel('Target language').selectOption('fr');
     await options.getByRole('button', { name: 'Save' }).click();
     await options.getByText('Any language → French').waitFor();
     const third = await extension.open('/article');
@@ -98,7 +98,7 @@ describe('the glossary', () => {
     const take = (name: string, text: string) =>
       options.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
     await take('terms.csv', 'source,target,from,to\nriver,Fluss,en,de\n,nothing,en,de\n');
-    await options.getByText('Terms imported: 1; left out: 1').waitFor();
+    await options.getByText('Terms imported: 1; skipped: 1').waitFor();
     await take(
       'terms.tbx',
       `<tbx><text><body><termEntry><langSet xml:lang="en-GB"><tig><term>salt &amp; sea</term></tig></langSet>
@@ -133,10 +133,10 @@ describe('prompts', () => {
     expect(await findAccessibilityProblems(options)).toEqual([]);
 
     const engines = await openOptionsPage(extension, 'engines');
-    await engines.getByRole('button', { name: 'Add an engine' }).click();
-    await engines.getByLabel('Kind').selectOption('openai-compatible');
+    await engines.getByRole('button', { name: 'Add engine' }).click();
+    await engines.getByLabel('Type').selectOption('openai-compatible');
     const dialog = engines.getByRole('dialog');
-    await dialog.getByLabel('Address').fill(`${model.url}/v1`);
+    await dialog.getByLabel('URL').fill(`${model.url}/v1`);
     await dialog.getByRole('textbox', { name: 'Model' }).fill('small-model');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });

@@ -135,11 +135,11 @@ describe('translating a page', () => {
       .poll(() => extension.button(tabId))
       .toEqual({
         badge: '!',
-        title: 'Neither Google nor Microsoft Edge answers. The page keeps its original text.',
+        title: 'Neither Google nor Microsoft Edge is responding. The page keeps its original text.',
       });
     expect(await page.locator('p').innerText()).toBe(original);
     const popup = await extension.openPopup(tabId);
-    await popup.getByText('Neither Google nor Microsoft Edge answers.').waitFor();
+    await popup.getByText('Neither Google nor Microsoft Edge is responding.').waitFor();
     await popup.getByRole('button', { name: 'Try again' }).waitFor();
   });
 });

@@ -26,7 +26,7 @@ describe('the welcome', () => {
     await welcome.getByText('Saved').waitFor();
     const preview = welcome.locator('interlinear-translation');
     expect(await preview.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
-    await welcome.getByLabel('How translations look').selectOption('quote');
+    await welcome.getByLabel('Translation styles').selectOption('quote');
     await expect.poll(() => preview.getAttribute('data-style')).toBe('quote');
     await expect
       .poll(() => browser.background.evaluate(`chrome.storage.local.get('settings').then(({ settings }) => settings)`))
@@ -41,9 +41,9 @@ describe('the welcome', () => {
     const page = await browser.context.newPage();
     await page.addInitScript('chrome.commands.getAll = async () => []');
     await page.goto(welcome.url());
-    await page.getByText('The browser has given no keys for it yet:').waitFor();
+    await page.getByText('The browser has not assigned a shortcut yet:').waitFor();
     const opened = browser.context.waitForEvent('page');
-    await page.getByRole('button', { name: 'choose some' }).click();
+    await page.getByRole('button', { name: 'choose one' }).click();
     await expect.poll(async () => (await opened).url()).toBe('chrome://extensions/shortcuts');
     await (await opened).close();
     await page.close();

@@ -55,7 +55,7 @@ describe('a word and an AI engine', () => {
     expect(JSON.parse(question.content)).toEqual({ word: 'banks', sentence: 'They sat on the banks of the river.' });
     await card.getByRole('button', { name: 'Save to favorites' }).click();
     await card.getByText('Saved to favorites').waitFor();
-    await card.getByRole('button', { name: 'Copy the translation' }).click();
+    await card.getByRole('button', { name: 'Copy translation' }).click();
     await card.getByText('Copied').waitFor();
     await extension.browser.context.grantPermissions(['clipboard-read']);
     expect(await card.evaluate(() => navigator.clipboard.readText())).toBe('Ufer; Bank');

@@ -180,14 +180,14 @@ describe('forms', () => {
     await field(page, 'Email address').focus();
     await expect
       .poll(() => errorOf(field(page, 'Username')))
-      .toBe('Use letters from a to z, digits and underscores only.');
+      .toBe('Use only the letters a to z, digits and underscores.');
     await field(page, 'Username').fill('ab_');
     await expect.poll(() => errorOf(field(page, 'Username'))).toBe('');
 
     const done = page.getByRole('listitem').filter({ hasText: 'Done' });
     expect(await done.count()).toBe(0);
     await field(page, 'Password').fill('Abcd');
-    await expect.poll(() => done.allTextContents()).toEqual(['A capital letterDone', 'A small letterDone']);
+    await expect.poll(() => done.allTextContents()).toEqual(['An uppercase letterDone', 'A lowercase letterDone']);
 
     await page.getByRole('button', { name: 'Register', exact: true }).click();
     await expect.poll(() => isFocused(field(page, 'Email address'))).toBe(true);
@@ -202,28 +202,28 @@ describe('forms', () => {
     await expect.poll(() => isFocused(field(page, 'Email address'))).toBe(true);
     await field(page, 'Email address').fill('counting@example.org');
     await send.click();
-    await page.getByText('A code is on its way to counting@example.org.').waitFor();
-    expect(await page.getByRole('button', { name: /^Again in \d+ s$/ }).getAttribute('aria-disabled')).toBe('true');
-    await expect.poll(() => isFocused(field(page, 'Code from the mail'))).toBe(true);
+    await page.getByText('We sent a code to counting@example.org.').waitFor();
+    expect(await page.getByRole('button', { name: /^Resend in \d+ s$/ }).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => isFocused(field(page, 'Verification code'))).toBe(true);
   });
 
   it('[ACC-01] show the error of a wrong code at its field', async () => {
     const { page } = await site.openInTest('/en/register');
     await field(page, 'Username').fill('somebody');
     await field(page, 'Email address').fill('somebody@example.org');
-    await field(page, 'Code from the mail').fill('000000');
+    await field(page, 'Verification code').fill('000000');
     await field(page, 'Password').fill(PASSWORD);
-    await field(page, 'Password once more').fill(PASSWORD);
+    await field(page, 'Confirm password').fill(PASSWORD);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Register', exact: true }).click();
-    await expect.poll(() => errorOf(field(page, 'Code from the mail'))).not.toBe('');
+    await expect.poll(() => errorOf(field(page, 'Verification code'))).not.toBe('');
     expect(await field(page, 'Username').inputValue()).toBe('somebody');
   });
 
   it('show the password on request', async () => {
     const { page } = await site.openInTest('/en/login');
     await field(page, 'Password').fill('secret');
-    const button = page.getByRole('button', { name: 'Show the password' });
+    const button = page.getByRole('button', { name: 'Show password' });
     await button.click();
     expect(await field(page, 'Password').getAttribute('type')).toBe('text');
     await button.click();
@@ -279,7 +279,7 @@ describe('the profile', () => {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     await field(page, 'Username').fill('countess');
-    await page.getByRole('button', { name: 'Save the name' }).click();
+    await page.getByRole('button', { name: 'Save name' }).click();
     await page.getByRole('heading', { level: 1, name: 'countess' }).waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Profile of countess' }).waitFor();
 
@@ -289,10 +289,10 @@ describe('the profile', () => {
     await page.getByText('Copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
-    await page.getByRole('link', { name: 'Data centre' }).click();
+    await page.getByRole('link', { name: 'Your data' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download everything' }).click(),
+      page.getByRole('button', { name: 'Download your data' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('interlinear-my-data.json');
   });
@@ -306,14 +306,14 @@ describe('the profile', () => {
     await expect.poll(() => page.getByRole('button', { name: /^Log out: / }).count()).toBe(0);
     await expect(accountsOf(site.server, other.token).myInfo()).rejects.toMatchObject({ code: -2 });
 
-    await page.getByRole('link', { name: 'Data centre' }).click();
-    await page.getByRole('button', { name: 'Delete the account …' }).click();
+    await page.getByRole('link', { name: 'Your data' }).click();
+    await page.getByRole('button', { name: 'Delete account…' }).click();
     await field(page, 'Current password').fill('Wrong1password');
     await page.getByRole('button', { name: 'Delete everything' }).click();
     await expect.poll(() => errorOf(field(page, 'Current password'))).not.toBe('');
     await field(page, 'Current password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Delete everything' }).click();
-    await page.getByText('Your account and everything in it is deleted.').waitFor();
+    await page.getByText('Your account and everything in it have been deleted.').waitFor();
     await expect(accountsOf(site.server, user.token).myInfo()).rejects.toMatchObject({ code: -2 });
   });
 });

@@ -37,7 +37,7 @@ describe('a PDF handed over by the extension', () => {
       stored,
       script: answering(`{ state: 'failed' }`),
     });
-    await page.getByText('The extension could not hand the file over.').waitFor();
+    await page.getByText('The extension could not pass on the file.').waitFor();
   });
 
   it('[EXT-10] [ACC-07] waits for the login', async () => {

@@ -33,7 +33,7 @@ describe('a picture', () => {
     await page.waitForURL(/pdf-display\?id=/);
     const offer = page.getByRole('button', { name: documents('startWithOcr'), exact: true });
     await offer.waitFor();
-    await page.getByText('That costs 1 document page of your plan.').waitFor();
+    await page.getByText('This costs 1 document page of your plan.').waitFor();
     await page
       .getByRole('region', { name: reader('view_original'), exact: true })
       .locator('canvas')

@@ -294,7 +294,7 @@ describe('documents', () => {
     await page.waitForURL(/\?tab=documents$/);
     const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /letter\.txt/ }) });
     await entry.getByText(t('documents', 'state_done'), { exact: true }).waitFor();
-    await page.getByText(/Each is deleted 30 days after its upload\./).waitFor();
+    await page.getByText(/Each document is deleted 30 days after upload\./).waitFor();
     expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);

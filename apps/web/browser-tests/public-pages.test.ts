@@ -330,10 +330,10 @@ describe('the search', () => {
     await expect
       .poll(async () => {
         await page.keyboard.press(key);
-        return await page.getByRole('combobox', { name: 'Search the help pages' }).count();
+        return await page.getByRole('combobox', { name: 'Search the help' }).count();
       })
       .toBe(1);
-    await page.getByRole('combobox', { name: 'Search the help pages' }).fill('shortcuts');
+    await page.getByRole('combobox', { name: 'Search the help' }).fill('shortcuts');
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/docs/en/**');
@@ -369,7 +369,7 @@ describe('the test page', () => {
     expect(await sample.locator('interlinear-translation a').allInnerTexts()).toEqual(['【de:the timetable below】']);
     await page.getByRole('button', { name: 'Add a paragraph' }).click();
     await sample.getByText(/【de:This paragraph arrived late/).waitFor();
-    await page.getByRole('button', { name: 'Show the original' }).click();
+    await page.getByRole('button', { name: 'Show original' }).click();
     await expect.poll(() => sample.innerText()).toContain(original);
     expect(await sample.locator('interlinear-translation').count()).toBe(0);
     expect(errors).toEqual([]);

@@ -183,7 +183,7 @@ describe('the navbar', () => {
 
   it('[SITE-12] lists the ten page languages, and remembers the chosen one', async () => {
     const { page, context } = await site.openInTest('/en/translate/text?sl=en&tl=de&q=hello');
-    await page.getByRole('button', { name: /Language of this site/ }).click();
+    await page.getByRole('button', { name: /Site language/ }).click();
     const links = page.getByRole('navigation').locator('a[hreflang]');
     expect((await links.allTextContents()).slice(0, 10)).toEqual(Object.values(LOCALE_NAMES));
     await page.getByRole('link', { name: '日本語' }).click();
@@ -241,7 +241,7 @@ describe('scripts that fail to load', () => {
     const { page, context } = await site.openInTest('/en');
     await context.route('**/assets/aria-controls-*.js', (route) => route.abort());
     await page.goto(`${site.server.url}/en/translate/text?q=kept`);
-    await page.getByRole('heading', { name: 'A part of the page did not arrive' }).waitFor();
+    await page.getByRole('heading', { name: 'Part of this page did not load' }).waitFor();
     await page.getByRole('navigation').first().waitFor();
     await context.unroute('**/assets/aria-controls-*.js');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -171,10 +171,10 @@ describe('the subtitle translator', () => {
 
     await page.unrouteAll();
     await page.route('**/service/api/translate', (route) =>
-      route.fulfill({ status: 401, json: { code: -2, info: 'This needs an account.', data: null } }),
+      route.fulfill({ status: 401, json: { code: -2, info: 'This requires an account.', data: null } }),
     );
     await page.goBack();
-    await page.getByText('This needs an account.').waitFor();
+    await page.getByText('This requires an account.').waitFor();
     const login = page.getByRole('main').getByRole('link', { name: say('en', 'shell', 'logIn') });
     expect(await login.getAttribute('href')).toBe('/en/login?return=%2Fen%2Ftranslate%2Fsubtitles');
     await page.unrouteAll();

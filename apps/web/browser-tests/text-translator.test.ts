@@ -146,7 +146,7 @@ describe('translating', () => {
     await field(page).fill('Quota is gone');
     const deepl = card(page, 'DeepL');
     await deepl.getByText('【de:Quota is gone】').waitFor();
-    await deepl.getByText('Microsoft Edge translated this instead.').waitFor();
+    await deepl.getByText('Translated by Microsoft Edge instead.').waitFor();
   });
 
   it('says that the server cannot be reached, and continues once it can', async () => {
@@ -162,9 +162,9 @@ describe('translating', () => {
   it('says that there is no network', async () => {
     const { page, context } = await openTranslator();
     await context.setOffline(true);
-    await page.getByText('No network.').waitFor();
+    await page.getByText('You are offline.').waitFor();
     await context.setOffline(false);
-    await expect.poll(() => page.getByText('No network.').count()).toBe(0);
+    await expect.poll(() => page.getByText('You are offline.').count()).toBe(0);
   });
 
   it('warns near the character limit, and sends no request above it', async () => {
@@ -195,7 +195,7 @@ describe('languages', () => {
 
   it('does not swap while the source is unknown, and says why', async () => {
     const { page } = await openTranslator();
-    const swap = page.getByRole('button', { name: 'Nothing to swap until the source language is known' });
+    const swap = page.getByRole('button', { name: 'Languages can be swapped once the source language is known' });
     expect(await swap.getAttribute('aria-disabled')).toBe('true');
   });
 
@@ -268,7 +268,7 @@ describe('engines', () => {
     const { page } = await openTranslator();
     await page.getByRole('button', { name: 'Remove Microsoft Edge' }).click();
     await expect.poll(() => names(page)).toEqual(['DeepL']);
-    await page.getByRole('button', { name: 'Add an engine' }).click();
+    await page.getByRole('button', { name: 'Add engine' }).click();
     await page.getByRole('button', { name: 'Microsoft Edge', exact: true }).click();
     await expect.poll(() => names(page)).toEqual(['Microsoft Edge', 'DeepL']);
   });
@@ -302,7 +302,7 @@ describe('engines', () => {
 
   it('shows why AI engines cannot be used yet', async () => {
     const { page } = await openTranslator();
-    await page.getByRole('button', { name: 'Add an engine' }).click();
+    await page.getByRole('button', { name: 'Add engine' }).click();
     await page.getByRole('heading', { name: 'AI models' }).waitFor();
     expect(await page.getByText('Needs an account, which this site does not have yet').count()).toBeGreaterThan(0);
     expect(await page.getByRole('button', { name: /GPT/ }).count()).toBe(0);
@@ -331,7 +331,7 @@ describe('engines', () => {
     const before = site.edge.requests.length + site.deepl.requests.length;
     await field(page).fill('Stays here');
     const own = card(page, 'This browser');
-    await own.getByText('must first download').waitFor();
+    await own.getByText('needs to download').waitFor();
     await page.evaluate('window.mayDownload = true');
     await own.getByRole('button', { name: 'Download and translate' }).click();
     await own.getByText('en→de: Stays here').waitFor();
@@ -343,7 +343,7 @@ describe('engines', () => {
     await context.route('**/pubapi1/system_engines', (route) => route.fulfill({ status: 500, body: 'no' }));
     await page.clock.install();
     await page.goto(`${site.server.url}${PATH}`);
-    const failure = page.getByText('The server did not say which engines it has.');
+    const failure = page.getByText('The list of engines could not be loaded.');
     // The page first retries by itself, after longer and longer pauses.
     await expect
       .poll(async () => {
@@ -382,10 +382,10 @@ describe('links, history and settings', () => {
   it('[TXT-02] copies a translation and says so', async () => {
     const { page } = await openTranslator(PATH, { permissions: ['clipboard-read', 'clipboard-write'] });
     await field(page).fill('Copy me');
-    await card(page, 'DeepL').getByRole('button', { name: 'Copy the translation' }).click();
+    await card(page, 'DeepL').getByRole('button', { name: 'Copy translation' }).click();
     await page.getByRole('status').getByText('Copied', { exact: true }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('【DE:Copy me】');
-    await card(page, 'DeepL').getByRole('button', { name: 'Copy the translation' }).waitFor();
+    await card(page, 'DeepL').getByRole('button', { name: 'Copy translation' }).waitFor();
   });
 
   it('[TXT-02] reads aloud and stops, and says when there is no voice', async () => {
@@ -422,7 +422,7 @@ describe('links, history and settings', () => {
     await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1);
     await dialog.getByRole('checkbox').uncheck();
     await dialog.getByRole('button', { name: 'Delete all' }).click();
-    await dialog.getByText('Nothing here yet.').waitFor();
+    await dialog.getByText('No history yet.').waitFor();
     await page.keyboard.press('Escape');
     await page.clock.install();
     await field(page).fill('Not remembered');
@@ -564,7 +564,7 @@ describe('the installed site', () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('No network');
     expect(await page.locator('main').innerText()).toContain('your account need the network');
     await page.getByRole('link', { name: 'Open the text translator' }).click();
-    await page.getByText('The server did not say which engines it has.').waitFor();
+    await page.getByText('The list of engines could not be loaded.').waitFor();
     await page.getByRole('button', { name: 'History' }).click();
     await page.getByRole('dialog').getByText('Good evening', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
@@ -588,7 +588,7 @@ describe('the installed site', () => {
 
     await share(page, {}, { name: 'letter.txt', type: 'text/plain', text: 'Dear reader' });
     await page.waitForURL('**/en/translate/pdf');
-    await page.getByRole('region', { name: 'Files to be translated' }).getByText('letter.txt').waitFor();
+    await page.getByRole('region', { name: 'Selected files' }).getByText('letter.txt').waitFor();
 
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"/>';
     await share(page, {}, { name: 'sign.svg', type: 'image/svg+xml', text: drawing });
@@ -612,7 +612,7 @@ describe('the installed site', () => {
       const { launch } = window as Window & { launch?: (launched: { files: FileSystemFileHandle[] }) => void };
       launch?.({ files: [handle] });
     });
-    await page.getByRole('region', { name: 'Files to be translated' }).getByText('contract.txt').waitFor();
+    await page.getByRole('region', { name: 'Selected files' }).getByText('contract.txt').waitFor();
   });
 
   it('[SITE-22] says when a newer version is ready, and forgets the files of the older one', async () => {

@@ -119,7 +119,7 @@ describeOnDatabases('[ACC-04] Google', (database) => {
         const { data } = await logIn(google.idToken(claims));
         expect(await infoOf(data.token)).toMatchObject({ id: namesake.id, has_password: true, has_google: true });
         expect(server.mails.filter(({ to }) => to === claims.email).map(({ content }) => content.subject)).toContain(
-          'Google was connected to your Interlinear account',
+          'Google was linked to your Interlinear account',
         );
       },
     );

@@ -79,7 +79,7 @@ describeOnDatabases('second factor', (database) => {
     ]);
     expect(answers.map((answer) => answer.code).sort()).toEqual([ERRORS.secondFactorWrong.code, 1]);
     expect(server.mails.filter(({ to }) => to === person.email).map(({ content }) => content.intro)).toContainEqual(
-      expect.stringContaining('9 are left'),
+      expect.stringContaining('You have 9 left'),
     );
     const renewed = await post(person, 'new_recovery_codes');
     expect((await logIn(person, { otp: person.recoveryCodes[1] ?? '' })).code).toBe(ERRORS.secondFactorWrong.code);
@@ -98,7 +98,7 @@ describeOnDatabases('second factor', (database) => {
       codes.add((await logIn({ email: person.email, from: `172.16.${tries}.1` }, { otp: guess })).code);
     }
     expect([...codes]).toEqual([ERRORS.secondFactorWrong.code, ERRORS.secondFactorPaused.code]);
-    expect(server.mails.slice(before).filter(({ content }) => content.subject.includes('Somebody knows'))).toHaveLength(
+    expect(server.mails.slice(before).filter(({ content }) => content.subject.includes('Someone knows'))).toHaveLength(
       1,
     );
 

@@ -36,7 +36,7 @@ describe('a mail', () => {
         'Log in: https://example.org/en/login?a=1&b=2',
         'It works once.',
         'Zażółć gęślą jaźń 你好',
-        '-- \nInterlinear\nThis is an automatic mail; nobody reads replies to it.',
+        '-- \nInterlinear\nThis is an automated email; please do not reply.',
       ].join('\n\n'),
     );
     expect(html).toContain('Enter &lt;this&gt; &amp; &quot;that&quot;:');
