@@ -67,7 +67,7 @@ it.each([
     failure: 'an origin that Google does not know',
     script: library('a token', 'unregistered_origin'),
     reach: async () => {},
-    text: 'has to add',
+    text: 'needs to add',
   },
   {
     failure: 'a network without Google',

@@ -80,17 +80,15 @@ function FeatureItem({ feature: { title, text, screen, docs } }: { feature: Feat
       <p className="text-faded">{text}</p>
       <p className="flex flex-wrap gap-x-5 text-sm">
         {screen && (
-          <Link
-            to={sitePath(locale, screen)}
-            prefetch="intent"
-            aria-label={`${t('openIt')}: ${title}`}
-            className={linkClass}
-          >
+          <Link to={sitePath(locale, screen)} prefetch="intent" className={linkClass}>
             {t('openIt')}
+            <span className="sr-only">: {title}</span>
           </Link>
         )}
-        <a href={`/docs/${locale}/${docs}`} aria-label={`${t('learnMore')}: ${title}`} className={linkClass}>
+        {/* Search engines read the text of a link, not its label. */}
+        <a href={`/docs/${locale}/${docs}`} className={linkClass}>
           {t('learnMore')}
+          <span className="sr-only">: {title}</span>
         </a>
       </p>
     </li>
