@@ -207,8 +207,7 @@ export function createSubtitleStore(setup: SubtitleStoreOptions): SubtitleStore 
       }
       case 'failed':
         finish();
-        // Other requests that are under way fail for the same reason.
-        if (!state.failure && isTemporary(event.error)) resumeLater();
+        if (isTemporary(event.error)) resumeLater();
         update({ failure: event.error, download: undefined });
         break;
       case 'needs-download':
@@ -227,13 +226,19 @@ export function createSubtitleStore(setup: SubtitleStoreOptions): SubtitleStore 
 
   /** Goes on by itself after a while, unless the person acts first. */
   function resumeLater(): void {
-    clearTimeout(resuming);
+    // Other requests that are under way fail for the same reason.
+    if (resuming !== undefined) return;
     const pauseMs = Math.min(MAX_PAUSE_MS, resumeMs * 2 ** failuresInARow);
     failuresInARow += 1;
     resuming = setTimeout(() => {
       forgetFailures();
       translate();
     }, pauseMs);
+  }
+
+  function cancelResume(): void {
+    clearTimeout(resuming);
+    resuming = undefined;
   }
 
   function detect(detected: SubtitleState['detected']): void {
@@ -262,7 +267,7 @@ export function createSubtitleStore(setup: SubtitleStoreOptions): SubtitleStore 
   }
 
   function stopRuns(): void {
-    clearTimeout(resuming);
+    cancelResume();
     for (const controller of runs) controller.abort();
     runs.clear();
     flush();
@@ -270,7 +275,7 @@ export function createSubtitleStore(setup: SubtitleStoreOptions): SubtitleStore 
   }
 
   function forgetFailures(): void {
-    clearTimeout(resuming);
+    cancelResume();
     for (const [text, { status }] of sentences) if (status === 'failed') sentences.delete(text);
     const results = [...state.results].filter(([, { status }]) => status !== 'failed');
     update({ results: new Map(results), failure: undefined, download: undefined, isStopped: false });
