@@ -53,7 +53,7 @@ async function measure(
 }
 
 export function ratioOf(name: string, waits: Waits, facts: string): GuardResult {
-  // What an attack leaves behind must not count as undisturbed.
+  // The time after an attack is still disturbed by it, so only the time before counts as alone.
   const alone = percentile(waits.before, 0.99) ?? Number.NaN;
   const during = percentile(waits.during, 0.99) ?? Number.NaN;
   const ratio = during / alone;

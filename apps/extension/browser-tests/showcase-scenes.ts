@@ -98,7 +98,7 @@ interface Scene {
   act(showcase: Showcase, page: Page): Promise<void>;
 }
 
-/** What the home page shows of the extension. */
+/** Scenes of the extension that the home page shows. */
 export const SCENES: Readonly<Record<'web' | 'hover' | 'card' | 'input' | 'image' | 'video', Scene>> = {
   web: {
     address: ARTICLE,

@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Loads the cookie dialog and the search when the browser is idle, since no page needs them at first. */
+/** Loads the cookie dialog, the search and the service worker when the browser is idle, since no page needs them at first. */
 function AfterLoad() {
   const [Parts, setParts] = useState<ComponentType>();
   useEffect(() => {

@@ -12,7 +12,7 @@ export interface Mp4Text {
   text: string;
 }
 
-/** What a movie box tells about the fragments that follow it, or are in files of their own. */
+/** Values of a movie box that hold for the fragments after it, or in files of their own. */
 export interface Mp4Defaults {
   /** Units of time per second. */
   timescale: number;
@@ -134,14 +134,14 @@ function samplesOf(view: DataView, moof: Box, { timescale, sampleDuration, sampl
   const fields = new FieldReader(view, header.from);
   const flags = fields.flags();
   fields.skip(4);
-  const base = flags & 0x1 ? fields.long() : moof.begin;
+  const base = flags & 0x1 ? fields.uint64() : moof.begin;
   if (flags & 0x2) fields.skip(4);
-  const usualDuration = (flags & 0x8 ? fields.short() : sampleDuration) ?? 0;
-  const usualSize = flags & 0x10 ? fields.short() : sampleSize;
+  const usualDuration = (flags & 0x8 ? fields.uint32() : sampleDuration) ?? 0;
+  const usualSize = flags & 0x10 ? fields.uint32() : sampleSize;
   const decodeTime = find(view, track, ['tfdt']);
   const timeFields = decodeTime && new FieldReader(view, decodeTime.from);
   const isLongTime = timeFields !== undefined && timeFields.flags() >>> 24 === 1;
-  let time = (isLongTime ? timeFields.long() : timeFields?.short()) ?? 0;
+  let time = (isLongTime ? timeFields.uint64() : timeFields?.uint32()) ?? 0;
   // Directly after the fragment's head, unless it says otherwise.
   let position = moof.to + 8;
   const samples: Sample[] = [];
@@ -149,14 +149,14 @@ function samplesOf(view: DataView, moof: Box, { timescale, sampleDuration, sampl
     if (run.type !== 'trun') continue;
     const entry = new FieldReader(view, run.from);
     const runFlags = entry.flags();
-    const count = Math.min(MAX_SAMPLES, entry.short());
-    if (runFlags & 0x1) position = base + entry.signed();
+    const count = Math.min(MAX_SAMPLES, entry.uint32());
+    if (runFlags & 0x1) position = base + entry.int32();
     if (runFlags & 0x4) entry.skip(4);
     for (let index = 0; index < count; index += 1) {
-      const duration = runFlags & 0x100 ? entry.short() : usualDuration;
-      const size = runFlags & 0x200 ? entry.short() : (usualSize ?? view.byteLength - position);
+      const duration = runFlags & 0x100 ? entry.uint32() : usualDuration;
+      const size = runFlags & 0x200 ? entry.uint32() : (usualSize ?? view.byteLength - position);
       if (runFlags & 0x400) entry.skip(4);
-      const shift = runFlags & 0x800 ? entry.signed() : 0;
+      const shift = runFlags & 0x800 ? entry.int32() : 0;
       const [start, end] = [(time + shift) / timescale, (time + shift + duration) / timescale];
       samples.push({ start, end, from: position, to: Math.min(view.byteLength, position + size) });
       position += size;
@@ -178,19 +178,19 @@ class FieldReader {
 
   /** The version in the highest byte, and flags. */
   flags(): number {
-    return this.short();
+    return this.uint32();
   }
 
-  short(): number {
+  uint32(): number {
     this.#at += 4;
     return this.#view.getUint32(this.#at - 4);
   }
 
-  signed(): number {
-    return this.short() | 0;
+  int32(): number {
+    return this.uint32() | 0;
   }
 
-  long(): number {
+  uint64(): number {
     this.#at += 8;
     return Number(this.#view.getBigUint64(this.#at - 8));
   }

@@ -1,6 +1,13 @@
 import type { LanguageCode } from '@interlinear/languages';
 import type { OpenFace } from '../faces/open-face.ts';
-import { divisionsOf, hyphenationOffsets, type Line, lineOf } from './break-lines.ts';
+import {
+  divisionsOf,
+  hyphenationOffsets,
+  type Line,
+  lineOf,
+  MAX_CONSECUTIVE_HYPHENS,
+  TOLERANCE,
+} from './break-lines.ts';
 import { type LetterStyle, reshapePart, scaleOf, type TextPart, type Word } from './compose.ts';
 import type { Hyphenator } from './hyphenator.ts';
 
@@ -70,14 +77,10 @@ function keyOf({ word, letters }: Pick<Break, 'word' | 'letters'>): number {
 
 const START: Break = { word: 0, letters: 0, written: 0, hyphens: 0, demerits: 0 };
 
-/** Tolerance for rounding, in em. */
-const TOLERANCE = 0.01;
 /** Share of a line that must be filled, if words are left. */
 const MIN_FILLED = 0.65;
 /** By how much a space may shrink in a justified line, in em: a third of its width, as in TeX. */
 export const MAX_SPACE_SHRINK = 0.07;
-/** Maximum number of consecutive lines ending in a hyphen. */
-const MAX_CONSECUTIVE_HYPHENS = 2;
 
 /** A way to divide a word: letters before the hyphen, their width and that of the hyphen in em. */
 interface Division {

@@ -73,9 +73,9 @@ export function breakLines<Style extends LetterStyle>(
 /** Share of a line that may stay empty before a word is hyphenated. */
 const MAX_EMPTY_SHARE = 0.08;
 /** Maximum number of consecutive lines ending in a hyphen. */
-const MAX_CONSECUTIVE_HYPHENS = 2;
+export const MAX_CONSECUTIVE_HYPHENS = 2;
 /** Tolerance for rounding, in em. */
-const TOLERANCE = 0.01;
+export const TOLERANCE = 0.01;
 
 /** Joins words to a line. @param end number of the paragraph's words up to its end */
 export function lineOf<Style extends LetterStyle>(

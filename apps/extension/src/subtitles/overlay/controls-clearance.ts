@@ -40,6 +40,7 @@ export class ControlsClearance {
     // A bar elsewhere, or one that fills the player, is in nobody's way.
     return height > 0 && top < bottom && bottom - top < 0.4 * this.#video.clientHeight ? bottom - top + GAP : 0;
   }
+
   /** Finds the bar in the player, or near the video where the player is unknown. */
   #barIn(player: Element | null): Element | null {
     if (this.#selector === undefined) return null;

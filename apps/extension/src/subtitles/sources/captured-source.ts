@@ -5,7 +5,7 @@ import { chooseTrack } from '../choose-track.ts';
 import { isLargest } from '../find-videos.ts';
 import { HookClient } from '../hook-client.ts';
 import type { CaptionSource, SourceOptions } from './caption-source.ts';
-import { loadFile } from './load-text.ts';
+import { loadFile } from './load-file.ts';
 import { SegmentLoader } from './segment-loader.ts';
 import { readTrackOffers, type TrackOffer } from './track-offers.ts';
 

@@ -3,7 +3,7 @@ import type { HookAnswer, OfferedTrack } from '../../player-hook/hook-messages.t
 import { chooseTrack } from '../choose-track.ts';
 import { HookClient } from '../hook-client.ts';
 import type { CaptionSource, SourceOptions } from './caption-source.ts';
-import { loadText } from './load-text.ts';
+import { loadText } from './load-file.ts';
 import { type NetflixTrack, readNetflixManifest } from './netflix-manifest.ts';
 
 /** Videos whose tracks are kept. The player loads manifests of the next episodes ahead. */

@@ -8,7 +8,7 @@ import {
 import { isMp4, type Mp4Defaults, readMp4Defaults, readMp4Texts } from '@interlinear/subtitles/mp4';
 import type { TrackHint } from '@interlinear/subtitles/read-track';
 import type { SubtitleTrack } from '@interlinear/subtitles/track';
-import { loadFile, loadText } from './load-text.ts';
+import { loadFile, loadText } from './load-file.ts';
 import type { TrackOffer } from './track-offers.ts';
 
 export interface SegmentLoaderOptions {
