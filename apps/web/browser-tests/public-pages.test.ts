@@ -360,7 +360,7 @@ describe('the test page', () => {
     const sample = page.locator('[data-sample]');
     const original = await sample.innerText();
     await page.getByRole('button', { name: 'Translate the sample' }).click();
-    await page.getByText(/\d+ parts translated\./).waitFor();
+    await page.getByText(/\d+ parts have been translated\./).waitFor();
     const translated = await sample.innerText();
     expect(translated).toContain('【de:Dogs travel free of charge】');
     expect(translated).not.toContain('【de:translate="no"');
