@@ -155,7 +155,7 @@ describeOnDatabases('family packs', (underTest) => {
       to: 'new@example.org',
       content: {
         locale: 'de',
-        subject: 'Grace hat bei Interlinear einen Platz für dich',
+        subject: 'Grace lädt dich in ein Familienpaket von Interlinear ein',
         intro: expect.stringContaining('den Tarif Pro'),
         link: { url: expect.stringMatching(/^https:\/\/example\.org\/de\/products\/family\?invitation=[\w-]{43}$/) },
       },
