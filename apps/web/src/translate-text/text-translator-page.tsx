@@ -10,7 +10,7 @@ import { TextTranslator } from './text-translator.tsx';
 /** The screen `translate/text`. */
 export function TextTranslatorPage() {
   const t = useTranslations('translator');
-  const [queryClient] = useState(() => new QueryClient());
+  const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: shouldRetry } } }));
   const transport = useTransport();
   const client = useMemo(() => createTranslationClient(transport), [transport]);
   return (
@@ -25,4 +25,11 @@ export function TextTranslatorPage() {
       </QueryClientProvider>
     </div>
   );
+}
+
+const MAX_RETRIES = 3;
+
+/** Without a network, a failure is shown at once: waiting for three more would only delay it. */
+function shouldRetry(failures: number): boolean {
+  return navigator.onLine && failures < MAX_RETRIES;
 }
