@@ -176,6 +176,25 @@ export async function evaluateInLoader(page: Page, origin: string, expression: s
   return result.value;
 }
 
+/** Changes the settings, and waits until the outermost frame of an open page has received them. */
+export async function setSettingsOf(
+  page: Page,
+  extension: ExtensionUnderTest,
+  change: Partial<Settings>,
+): Promise<void> {
+  const inLoader = (expression: string) => evaluateInLoader(page, extension.browser.origin, expression);
+  // Listeners are called in the order in which they were added, so the extension's own has been called before this one.
+  await inLoader(`globalThis.settingsReceived = {
+    wait: new Promise((resolve) => chrome.storage.local.onChanged.addListener(function receive(changes) {
+      if (!changes.settings) return;
+      chrome.storage.local.onChanged.removeListener(receive);
+      resolve(true);
+    })),
+  }, true`);
+  await extension.setSettings(change);
+  await inLoader('settingsReceived.wait');
+}
+
 /** Waits until the loader of a page has read the settings; it misses earlier keys and movements of the pointer. */
 async function waitForLoader(page: Page, origin: string): Promise<void> {
   const { session, worlds } = await observeWorlds(page);

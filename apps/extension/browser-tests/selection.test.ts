@@ -2,7 +2,7 @@ import { findAccessibilityProblemsInFrame } from '@interlinear/testing/browsers/
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cardIn, openCard, selectByMouse, selectionButton } from './card-in-page.ts';
-import { type ExtensionUnderTest, evaluateInLoader, startExtension } from './extension-under-test.ts';
+import { type ExtensionUnderTest, evaluateInLoader, setSettingsOf, startExtension } from './extension-under-test.ts';
 
 const ARTICLE = `<!doctype html><html lang="en"><head><title>About the red house</title><link rel="icon" href="data:," /></head>
 <body style="margin: 2em; font: 18px/1.6 serif">
@@ -163,13 +163,13 @@ describe('the button beside selected text', () => {
     const { page } = await extension.open('/article');
     await page.locator('textarea').dblclick();
     await page.getByText('Edited words').dblclick();
-    await extension.setSettings({ selection: false });
+    await setSettingsOf(page, extension, { selection: false });
     await selectByMouse(page, 'Nobody has lived there');
-    await extension.setSettings({ never: { sites: ['127.0.0.1'], languages: [] } });
+    await setSettingsOf(page, extension, { never: { sites: ['127.0.0.1'], languages: [] } });
     await selectByMouse(page, 'the last winter');
     expect(await selectionButton(page).count()).toBe(0);
     // The button of the last selection appears, so earlier ones would have appeared too.
-    await extension.setSettings({});
+    await setSettingsOf(page, extension, {});
     await selectByMouse(page, 'Nobody has lived');
     await selectionButton(page).waitFor();
     expect(await page.evaluate(() => document.querySelectorAll('interlinear-selection').length)).toBe(1);

@@ -404,16 +404,19 @@ describeOnDatabases('registration and login', (database) => {
     const flooded = await startAccounts(queries, { loginAttempts: 25 });
     const victims = await Promise.all(Array.from({ length: 5 }, () => flooded.newAccount()));
     const before = flooded.work.compared;
-    const outcomes = await Promise.all(
-      Array.from({ length: 500 }, (_, index) => {
-        const email = victims[index % victims.length]?.email ?? '';
-        return flooded.call('POST', '/pubapi1/email_login', {
-          from: '192.0.2.55',
-          form: { email, psw: `Wrong${index}horse` },
-        });
-      }),
-    );
-    expect(outcomes.filter(({ status }) => status !== 429).map(({ status }) => status)).toEqual(Array(25).fill(401));
+    const guesses = Array.from({ length: 500 }, (_, index) => ({
+      email: victims[index % victims.length]?.email ?? '',
+      psw: `Wrong${index}horse`,
+    }));
+    const statuses: number[] = [];
+    const sendRemaining = async () => {
+      for (let form = guesses.shift(); form; form = guesses.shift())
+        statuses.push((await flooded.call('POST', '/pubapi1/email_login', { from: '192.0.2.55', form })).status);
+    };
+    // All at once, some would wait for a connection to the database longer than the server allows on a slow machine.
+    await Promise.all(Array.from({ length: 40 }, sendRemaining));
+    expect(statuses).toHaveLength(500);
+    expect(statuses.filter((status) => status !== 429)).toEqual(Array(25).fill(401));
     expect(flooded.work.compared - before).toBe(25);
     await flooded.close();
   });
