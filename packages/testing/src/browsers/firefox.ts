@@ -127,6 +127,14 @@ function preferences(tlsPort: number): string {
     'browser.safebrowsing.phishing.enabled': false,
     'network.captive-portal-service.enabled': false,
     'network.connectivity-service.enabled': false,
+    // Work of a start and of every page that no test needs.
+    'browser.startup.page': 0,
+    'browser.newtabpage.enabled': false,
+    'browser.translations.enable': false,
+    'browser.pagethumbnails.capturing_disabled': true,
+    'dom.ipc.processPrelaunch.enabled': false,
+    'services.settings.server': 'data:,',
+    'toolkit.telemetry.server': 'data:,',
   };
   const lines = Object.entries(values).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`);
   return lines.join('');
