@@ -80,7 +80,7 @@ describe('the program', () => {
 
   it('loses no stored translation when it is killed while it translates, starts clean again, and refuses a second one', async () => {
     const stored: string[] = [];
-    for (let round = 0; round < bySize({ quick: 1, deep: 10 }); round += 1) {
+    for (let round = 0; round < bySize({ quick: 1, deep: 6 }); round += 1) {
       const program = start();
       const address = await program.address;
       const texts = Array.from({ length: 20 }, (_, index) => `Round ${round}, sentence ${index}: the house is red.`);

@@ -14,7 +14,7 @@ import { preparePeople } from '../translation/people-under-test.ts';
 import { type Person, personOf } from './testing/documents-under-test.ts';
 
 /** Each file takes its own thread, so many are slow. */
-const FILES = bySize({ quick: 24, deep: 200 });
+const FILES = bySize({ quick: 24, deep: 120 });
 /** Number of senders that upload at the same time. */
 const MAX_CONVERSIONS = 4;
 /** Warm up first: the first files cause one-time allocations, such as compiled code and connections. */

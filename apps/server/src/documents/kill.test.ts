@@ -11,20 +11,20 @@ import { findBrokenRules } from '../billing/ledger/find-broken-rules.ts';
 import { createLedger } from '../billing/ledger/operations.ts';
 import { quotaBuckets, quotaHolds, usageEvents } from '../billing/ledger/schema.ts';
 import { countTokens } from '../billing/metering/price.ts';
-import { type DatabasePlace, describeOnBothDatabases } from '../platform/database/databases-under-test.ts';
+import { type DatabasePlace, describeOnDatabases } from '../platform/database/databases-under-test.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { preparePeople } from '../translation/people-under-test.ts';
 import { personOf } from './testing/documents-under-test.ts';
 
 /** Number of times the worker dies while translating one document, on each database. */
-const KILLS = bySize({ quick: 1, deep: 10 });
+const KILLS = bySize({ quick: 1, deep: 3 });
 const PAGES = 30 * (KILLS + 1);
 const PRICE_PERMILLE = 2_000;
 /** Same as in `process-document.ts`: the number of pages a worker may be translating when it dies. */
 const PAGES_AT_ONCE = 4;
 const MODEL = { id: 'large', name: 'large', model: 'large', provider: 'openai', tier: 'advanced', priceFactor: 2 };
 
-describeOnBothDatabases('a server killed while translating a document', (databases) => {
+describeOnDatabases('a server killed while translating a document', (databases) => {
   let folder: string;
   let openai: AiStandIn;
   let place: DatabasePlace;

@@ -18,7 +18,7 @@ import { preparePeople } from '../translation/people-under-test.ts';
 import { makePicture, personOf } from './testing/pictures-under-test.ts';
 
 /** Number of times the server dies while translating a picture. */
-const KILLS = bySize({ quick: 1, deep: 8 });
+const KILLS = bySize({ quick: 1, deep: 6 });
 const MODEL = { id: 'large', name: 'large', model: 'large', provider: 'openai', tier: 'basic', priceFactor: 1 };
 /** Events after which the server dies by turns: while the engine translates, and while the picture is painted or stored. */
 const DEADLY: readonly ImageEvent['event'][] = ['regions', 'region'];

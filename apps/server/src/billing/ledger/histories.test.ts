@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 /** Parallel runs, each with its own database, because a sweep affects all accounts. PGlite runs one statement at a time anyway. */
 const PARALLEL_RUNS = bySize({
   quick: { PGlite: { count: 1, runs: 30 }, PostgreSQL: { count: 4, runs: 40 } },
-  deep: { PGlite: { count: 1, runs: 1_000 }, PostgreSQL: { count: 4, runs: 2_000 } },
+  deep: { PGlite: { count: 1, runs: 250 }, PostgreSQL: { count: 4, runs: 500 } },
 });
 
 describeOnBothDatabases('random histories', (underTest) => {

@@ -3,6 +3,7 @@ import { startServer } from '@interlinear/testing/servers/server';
 import { STRIPE_KEY } from '@interlinear/testing/stripe-stand-in/answer-call';
 import { send } from '@interlinear/testing/stripe-stand-in/deliveries';
 import { startStripeStandIn } from '@interlinear/testing/stripe-stand-in/stripe-stand-in';
+import { bySize } from '@interlinear/testing/test-size';
 import { eq, inArray } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { expect, it, vi } from 'vitest';
@@ -12,7 +13,7 @@ import { createAccountUnderTest } from '../ledger/ledger-under-test.ts';
 import { quotaBuckets } from '../ledger/schema.ts';
 import { orders, stripeCustomers, webhookInbox } from './schema.ts';
 
-const KILLS = 3;
+const KILLS = bySize({ quick: 1, deep: 3 });
 const SECRET = 'whsec_of_tests';
 
 describeOnPostgres('a server that is killed', (place) => {
