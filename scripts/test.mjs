@@ -93,7 +93,9 @@ function needsWebBuild(paths) {
 /** Returns the test files whose size varies: those with property tests or `bySize`. */
 function testFilesWithSizes() {
   const hasSize = (file) =>
-    /test-size|fast-check|describeOn(Databases|Services)/.test(readFileSync(path.join(root, file), 'utf8'));
+    /(?:test|by)-size|zoo-visit|fast-check|describeOn(Databases|Services)/.test(
+      readFileSync(path.join(root, file), 'utf8'),
+    );
   return ['apps', 'packages'].flatMap((folder) => testFilesBelow(folder)).filter(hasSize);
 }
 

@@ -1,3 +1,4 @@
+import { casesBySize } from '@interlinear/testing/test-size';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findProblemsOf, inElement, translateByMenu } from './act-on-pictures.ts';
@@ -46,25 +47,27 @@ const inOverlay = (page: Page, expression: string) =>
   inElement(extension, page, { name: 'interlinear-picture', expression });
 
 describe('a picture', () => {
-  it.each([
-    ['image', translationsOf('garden'), { x: 40, width: 640, height: 240 }],
-    ['srcset', translationsOf('harbour'), { x: 40, width: 640, height: 240 }],
-    ['contain', translationsOf('garden'), { x: 75, width: 400, height: 150 }],
-    ['cover', translationsOf('garden'), { x: 40, width: 640, height: 240 }],
-    ['canvas', translationsOf('market'), { x: 40, width: 480, height: 180 }],
-    ['background', translationsOf('harbour'), { x: 74, y: 54, width: 480, height: 180 }],
-    ['svg', ['【de:Tickets at the door】'], { x: 40, y: 40, width: 480, height: 200 }],
-    ['svg-image', translationsOf('garden'), { x: 40, y: 165, width: 400, height: 150 }],
-    ['data', translationsOf('market'), { x: 40, y: 40, width: 640, height: 240 }],
-    ['other-site', translationsOf('harbour'), { x: 40, y: 40, width: 640, height: 240 }],
-    ['protected', translationsOf('market'), { x: 40, y: 40, width: 640, height: 240 }],
-    ['covered', translationsOf('garden'), { x: 40, y: 40, width: 640, height: 240 }],
-    ['strict-policy', translationsOf('harbour'), { x: 40, y: 40, width: 640, height: 240 }],
-    ['pseudo', translationsOf('market'), { x: 40, y: 40, width: 640, height: 240 }],
-    // The box around the turned picture.
-    ['turned', translationsOf('harbour'), { x: 112, y: 98, width: 655, height: 284 }],
-    ['scaled', translationsOf('market'), { width: 480, height: 180 }],
-  ] as const)('[EXT-05] is translated in its place: %s', async (name, expected, place) => {
+  it.each(
+    casesBySize(8, [
+      ['image', translationsOf('garden'), { x: 40, width: 640, height: 240 }],
+      ['cover', translationsOf('garden'), { x: 40, width: 640, height: 240 }],
+      ['canvas', translationsOf('market'), { x: 40, width: 480, height: 180 }],
+      ['background', translationsOf('harbour'), { x: 74, y: 54, width: 480, height: 180 }],
+      ['svg', ['【de:Tickets at the door】'], { x: 40, y: 40, width: 480, height: 200 }],
+      ['other-site', translationsOf('harbour'), { x: 40, y: 40, width: 640, height: 240 }],
+      ['protected', translationsOf('market'), { x: 40, y: 40, width: 640, height: 240 }],
+      // The box around the turned picture.
+      ['turned', translationsOf('harbour'), { x: 112, y: 98, width: 655, height: 284 }],
+      ['srcset', translationsOf('harbour'), { x: 40, width: 640, height: 240 }],
+      ['contain', translationsOf('garden'), { x: 75, width: 400, height: 150 }],
+      ['svg-image', translationsOf('garden'), { x: 40, y: 165, width: 400, height: 150 }],
+      ['data', translationsOf('market'), { x: 40, y: 40, width: 640, height: 240 }],
+      ['covered', translationsOf('garden'), { x: 40, y: 40, width: 640, height: 240 }],
+      ['strict-policy', translationsOf('harbour'), { x: 40, y: 40, width: 640, height: 240 }],
+      ['pseudo', translationsOf('market'), { x: 40, y: 40, width: 640, height: 240 }],
+      ['scaled', translationsOf('market'), { width: 480, height: 180 }],
+    ]),
+  )('[EXT-05] is translated in its place: %s', async (name, expected, place) => {
     const page = await open(name);
     if (name === 'canvas') await page.locator('[data-ready]').waitFor();
     const original = await html(page);

@@ -3,6 +3,7 @@ import { CODE_PATTERN, codeIn, waitForMail } from '@interlinear/testing/servers/
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountsOf, createAccount, field, logIn, PASSWORD, registerByForm, say } from './account-under-test.ts';
+import { REPEATED_LOCALES } from './locales-by-size.ts';
 import { type SiteUnderTest, startSite, visit } from './site-under-test.ts';
 
 let site: SiteUnderTest;
@@ -15,7 +16,7 @@ afterAll(() => site.close());
 const SECOND_PASSWORD = 'Battery8staple';
 const THIRD_PASSWORD = 'Zebra9crossing';
 
-describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
+describe.each(REPEATED_LOCALES)('in %s', (locale) => {
   const email = `walker-${locale.toLowerCase()}@example.org`;
   const t = (key: string) => say(locale, 'account', key);
   let page: Page;

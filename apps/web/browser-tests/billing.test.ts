@@ -2,6 +2,7 @@ import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromiu
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, say } from './account-under-test.ts';
+import { REPEATED_LOCALES } from './locales-by-size.ts';
 import { startPaidSite } from './paid-site-under-test.ts';
 import { type SiteUnderTest, visit } from './site-under-test.ts';
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
+describe.each(REPEATED_LOCALES)('in %s', (locale) => {
   const t = (namespace: string, key: string, values?: Record<string, string>) => say(locale, namespace, key, values);
   let page: Page;
   let context: BrowserContext;

@@ -6,6 +6,7 @@ import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromiu
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, field, say } from './account-under-test.ts';
+import { REPEATED_LOCALES } from './locales-by-size.ts';
 import { type SiteUnderTest, startSite } from './site-under-test.ts';
 
 let site: SiteUnderTest;
@@ -63,7 +64,7 @@ async function openFavorites(locale: 'en' | 'zh-CN', name: string, path = '/favo
 
 const items = (page: Page) => page.locator('#main section ul.grid > li');
 
-describe.each(['en', 'zh-CN'] as const)('favorites in %s', (locale) => {
+describe.each(REPEATED_LOCALES)('favorites in %s', (locale) => {
   const t = (key: string, values?: Record<string, string>) => say(locale, 'favorites', key, values);
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 

@@ -6,16 +6,15 @@ import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromiu
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, field, say } from './account-under-test.ts';
+import { REPEATED_LOCALES } from './locales-by-size.ts';
 import { type PreparedFolder, prepareFolder } from './prepared-folder.ts';
 import { type SiteUnderTest, startSite, storedSettings, visit } from './site-under-test.ts';
-
-const LOCALES = ['en', 'zh-CN'] as const;
 
 let folder: PreparedFolder;
 let site: SiteUnderTest;
 
 beforeAll(async () => {
-  folder = await prepareFolder({ codes: LOCALES.length });
+  folder = await prepareFolder({ codes: REPEATED_LOCALES.length });
   site = await startSite(folder.environment);
 });
 afterAll(async () => {
@@ -33,7 +32,7 @@ async function createSubscriber(name: string, code: string): Promise<UserRecord>
 
 const stored = (user: UserRecord) => ({ user: JSON.stringify(user), ...storedSettings() });
 
-describe.each(LOCALES)('glossaries in %s', (locale) => {
+describe.each(REPEATED_LOCALES)('glossaries in %s', (locale) => {
   const t = (key: string, values?: Record<string, string>) => say(locale, 'glossaries', key, values);
   const suffix = locale.slice(0, 2);
   let owner: UserRecord;
@@ -42,7 +41,7 @@ describe.each(LOCALES)('glossaries in %s', (locale) => {
   let errors: string[];
 
   beforeAll(async () => {
-    owner = await createSubscriber(`owner_${suffix}`, folder.codes[LOCALES.indexOf(locale)] ?? '');
+    owner = await createSubscriber(`owner_${suffix}`, folder.codes[REPEATED_LOCALES.indexOf(locale)] ?? '');
     friend = await createAccount(site.server, `friend_${suffix}`);
     ({ page, errors } = await site.open(`/${locale}/glossaries`, { stored: stored(owner) }));
   });

@@ -6,6 +6,7 @@ import {
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountsOf, createAccount, say } from './account-under-test.ts';
+import { REPEATED_LOCALES } from './locales-by-size.ts';
 import { type SiteUnderTest, startSite } from './site-under-test.ts';
 
 const CLIENT_ID = 'client-of-tests.apps.googleusercontent.com';
@@ -107,7 +108,7 @@ it('[ACC-04] keeps a login by Google for as long as “Stay logged in” says', 
   expect((await asked).postDataJSON()).toMatchObject({ idToken: 'a token', remember: true });
 });
 
-it.each(['en', 'zh-CN'] as const)('[ACC-04] links a Google account to the current account, in %s', async (locale) => {
+it.each(REPEATED_LOCALES)('[ACC-04] links a Google account to the current account, in %s', async (locale) => {
   const user = await createAccount(site.server, `linked_${locale.slice(0, 2)}`);
   const claims = { sub: `google-of-${locale}`, email: `linked-${locale.toLowerCase()}@elsewhere.example` };
   const { page, context, errors } = await site.openInTest(`/${locale}/profile`, {

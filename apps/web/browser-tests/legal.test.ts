@@ -1,4 +1,5 @@
 import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
+import { casesBySize } from '@interlinear/testing/test-size';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { say } from './account-under-test.ts';
 import { type SiteUnderTest, startSite } from './site-under-test.ts';
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe.each(['en', 'zh-CN', 'de', 'ja'] as const)('terms and privacy in %s', (locale) => {
+describe.each(casesBySize(1, ['zh-CN', 'en', 'de', 'ja']))('terms and privacy in %s', (locale) => {
   it('[SITE-18] can be read before any script, and lead to each other', async () => {
     for (const screen of ['terms', 'privacy']) {
       const { page } = await site.openInTest(`/${locale}/${screen}`, { javaScriptEnabled: false });

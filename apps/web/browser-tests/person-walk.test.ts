@@ -1,16 +1,13 @@
-import type { Locale } from '@interlinear/messages/locales';
 import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
 import { waitForMail } from '@interlinear/testing/servers/outbox';
-import { bySize } from '@interlinear/testing/test-size';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, logIn, PASSWORD, registerByForm, say } from './account-under-test.ts';
+import { REPEATED_LOCALES } from './locales-by-size.ts';
 import { startPaidSite } from './paid-site-under-test.ts';
 import { type PreparedFolder, prepareFolder } from './prepared-folder.ts';
 import { type SiteUnderTest, storedSettings, visit } from './site-under-test.ts';
 
-/** English is what the other tests of screens use. */
-const LOCALES = bySize<Locale[]>({ quick: ['zh-CN'], deep: ['zh-CN', 'en'] });
 const NEW_PASSWORD = 'Battery8staple';
 /** Each user translates a different text, because a cached one costs nothing. */
 const sentenceOf = (name: string) =>
@@ -23,7 +20,7 @@ let folder: PreparedFolder;
 let site: SiteUnderTest;
 
 beforeAll(async () => {
-  folder = await prepareFolder({ codes: LOCALES.length });
+  folder = await prepareFolder({ codes: REPEATED_LOCALES.length });
   site = await startPaidSite(folder.environment);
 });
 afterAll(async () => {
@@ -31,7 +28,7 @@ afterAll(async () => {
   await folder.delete();
 });
 
-describe.each(LOCALES)('a user in %s', (locale) => {
+describe.each(REPEATED_LOCALES)('a user in %s', (locale) => {
   const t = (namespace: string, key: string, values?: Record<string, string>) => say(locale, namespace, key, values);
   const suffix = locale.slice(0, 2);
   const owner = { name: `owner_${suffix}`, email: `owner-${suffix}@example.org` };
@@ -209,7 +206,7 @@ describe.each(LOCALES)('a user in %s', (locale) => {
   });
 
   it('[BILL-10] [BILL-16] lets the friend redeem an operator’s code, and shows the change of plan', async () => {
-    const code = folder.codes[LOCALES.indexOf(locale)] ?? '';
+    const code = folder.codes[REPEATED_LOCALES.indexOf(locale)] ?? '';
     await go(friendPage, 'redeem');
     await field(friendPage, t('redeem', 'code')).fill(code.toLowerCase());
     await press(friendPage, t('redeem', 'redeem'));

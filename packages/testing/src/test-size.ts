@@ -8,6 +8,11 @@ export function bySize<Size>({ quick, deep }: { quick: Size; deep: Size }): Size
   return IS_DEEP ? deep : quick;
 }
 
+/** Returns the first `quick` cases, which stand for the others, and all of them at the deep size. */
+export function casesBySize<const Case>(quick: number, cases: readonly Case[]): readonly Case[] {
+  return IS_DEEP ? cases : cases.slice(0, quick);
+}
+
 /**
  * The seed of every random choice in this run: fixed in `npm test`, so that the same code gives the same result; in
  * `npm run test:deep` a new one that it prints, or `TEST_SEED`.
