@@ -46,9 +46,9 @@ export interface EngineBatch {
   target: LanguageCode;
   /** Glossary terms that occur in `texts`; only for engines with `glossary: 'native'`. */
   glossary?: readonly GlossaryTerm[];
-  /** Surroundings of the texts (a title, a summary), for AI engines. */
+  /** Surroundings of the texts (a title, a summary), for engines that read context. */
   context?: string;
-  /** The person's own instructions, for AI engines. */
+  /** The person's own instructions, for engines that read context. */
   instructions?: string;
   /** Aborted on timeout or cancellation. */
   signal: AbortSignal;
@@ -91,6 +91,8 @@ export interface Engine {
   readonly model?: string;
   readonly markup: EngineMarkup;
   readonly limits: EngineLimits;
+  /** Whether the engine uses the context and instructions of a batch. AI engines always do. */
+  readonly readsContext?: boolean;
   /** `native`: the engine applies `batch.glossary`. `none`: the pipeline replaces terms by leaves. */
   readonly glossary: 'native' | 'none';
   /** Part of the cache key; must change whenever translations would change (prompt, format, model). */

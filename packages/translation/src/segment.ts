@@ -6,10 +6,20 @@ import type { EngineFailure, TranslationError } from './translation-error.ts';
 export interface Segment {
   id: string;
   content: readonly Inline[];
-  /** Surrounding text, for AI engines. */
+  /** Text needed to understand the segment, for AI engines. Sent whole; segments of different context never share a request. */
   context?: string;
+  /** Where the segment stands, for AI engines. Takes at most a twelfth of a request. */
+  surroundings?: Surroundings;
   /** Lower goes first; media give visible segments a lower number. Default 0. */
   priority?: number;
+}
+
+/** Where a segment stands in its medium. Untrusted, like the segment itself. */
+export interface Surroundings {
+  /** Title and summary of the whole page, document or video. Segments that share it may share a request. */
+  about: string;
+  /** Headings above the segment, or sentences before it, the nearest last. A request names those of its first segment. */
+  place?: readonly string[];
 }
 
 export type LeafKind = 'code' | 'image' | 'formula' | 'break' | 'term' | 'field';

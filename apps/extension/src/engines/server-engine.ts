@@ -18,9 +18,14 @@ export interface ServerEngineOptions {
   locale: () => string;
   /** Session token on that server. */
   token?: string;
+  /** Whether the engine there is an AI model, which reads context. */
+  isAi?: boolean;
   /** Called when the server no longer accepts the token. */
   onLoggedOut?: () => void;
 }
+
+/** The server's limit for the text around a request. */
+const MAX_CONTEXT_LENGTH = 2_000;
 
 /** Creates an engine backed by an Interlinear server; its abilities depend on that server. */
 export function createServerEngine(options: ServerEngineOptions): Engine {
@@ -35,6 +40,7 @@ export function createServerEngine(options: ServerEngineOptions): Engine {
     markup: 'tokens',
     limits: { segments: 50, characters: 8000, concurrency: 4 },
     glossary: 'none',
+    readsContext: options.isAi ?? false,
     version: `server ${engine}`,
     supports,
     languages: () => ({ sources: LANGUAGE_CODES, targets: LANGUAGE_CODES }),
@@ -78,9 +84,16 @@ export function createServerEngine(options: ServerEngineOptions): Engine {
     },
   };
 
-  function requestOf({ texts, source, target }: EngineBatch) {
-    // This pipeline handles fallback itself, since it knows the person's own engines.
-    return { source_text: [...texts], source_lang: source, target_lang: target, engine, fallback: false };
+  function requestOf({ texts, source, target, context }: EngineBatch) {
+    return {
+      source_text: [...texts],
+      source_lang: source,
+      target_lang: target,
+      engine,
+      // This pipeline handles fallback itself, since it knows the person's own engines.
+      fallback: false,
+      ...(context === undefined ? {} : { context: context.slice(0, MAX_CONTEXT_LENGTH) }),
+    };
   }
 
   function refuseUnsupported({ source, target }: EngineBatch): void {

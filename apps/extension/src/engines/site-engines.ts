@@ -49,6 +49,7 @@ export function createSiteEngines(
         locale,
         baseUrl: site,
         engine: id.slice(SITE_ENGINE_PREFIX.length),
+        isAi: true,
         token,
         // If this cannot be saved, the next use detects the ended session again.
         onLoggedOut: () => void store.end(token).catch(() => {}),

@@ -73,7 +73,10 @@ export class BackgroundPort {
     options: TranslateOptions,
     signal: AbortSignal,
   ): AsyncGenerator<SegmentResult | SegmentPartial> {
-    for await (const result of this.#request({ ...options, segments: segments.map(toMessage) }, signal)) {
+    // Sent once: media give all segments of a request the same surroundings.
+    const surroundings = segments[0]?.surroundings;
+    const message = { ...options, ...(surroundings && { surroundings }), segments: segments.map(toMessage) };
+    for await (const result of this.#request(message, signal)) {
       if (result.status !== 'entry') yield result;
     }
   }

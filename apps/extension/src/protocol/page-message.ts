@@ -15,8 +15,13 @@ const segmentSchema = z.object({
   id: z.string(),
   content: z.readonly(z.array(inlineSchema)),
   priority: z.exactOptional(z.number()),
-  /** Sentence around a word that is looked up, or text before the segment. */
+  /** Sentence around a word that is looked up, or text around the segment. */
   context: z.exactOptional(z.string().check(z.maxLength(2000))),
+});
+
+const surroundingsSchema = z.object({
+  about: z.string().check(z.maxLength(2000)),
+  place: z.exactOptional(z.readonly(z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(20)))),
 });
 
 /**
@@ -33,6 +38,8 @@ export const pageMessageSchema = z.discriminatedUnion('type', [
     engine: z.exactOptional(z.string()),
     /** Looks up a single word: AI engines return a dictionary entry, all others a translation. */
     purpose: z.exactOptional(z.literal('dictionary')),
+    /** Where the first segment stands; the others share it. */
+    surroundings: z.exactOptional(surroundingsSchema),
     segments: z.readonly(z.array(segmentSchema).check(z.maxLength(5000))),
   }),
   z.object({ type: z.literal('cancel'), request: requestIdSchema }),

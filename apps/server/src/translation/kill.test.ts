@@ -12,12 +12,12 @@ import { STRIPE_KEY } from '@interlinear/testing/stripe-stand-in/answer-call';
 import type { StripeEvent } from '@interlinear/testing/stripe-stand-in/objects';
 import { type StripeStandIn, startStripeStandIn } from '@interlinear/testing/stripe-stand-in/stripe-stand-in';
 import { bySize } from '@interlinear/testing/test-size';
+import { countTokens } from '@interlinear/translation/count-tokens';
 import { asc, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBrokenRules } from '../billing/ledger/find-broken-rules.ts';
 import { createLedger } from '../billing/ledger/operations.ts';
 import { quotaHolds, usageEvents } from '../billing/ledger/schema.ts';
-import { countTokens } from '../billing/metering/price.ts';
 import { createPaymentsUnderTest, WEBHOOK_SECRET } from '../billing/payments/payments-under-test.ts';
 import { readOurState, readStripeState } from '../billing/payments/states-under-test.ts';
 import {

@@ -12,9 +12,9 @@ import { startGoogleStandIn } from '@interlinear/testing/engines/google-stand-in
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
 import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
+import { countTokens } from '@interlinear/translation/count-tokens';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
-import { countTokens } from '../billing/metering/price.ts';
 import { type PlanCatalogue, readPlanCatalogue } from '../billing/plans/plan-catalogue.ts';
 import { describeOnServices, type RunningService } from '../whole-service/services-under-test.ts';
 import { preparePeople } from './people-under-test.ts';

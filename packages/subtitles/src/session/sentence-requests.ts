@@ -1,5 +1,5 @@
 import type { Clock } from '@interlinear/translation';
-import type { Segment, SegmentPartial, SegmentResult, Translate } from '@interlinear/translation/segment';
+import type { Segment, SegmentPartial, SegmentResult, Surroundings, Translate } from '@interlinear/translation/segment';
 import type { SessionError } from '@interlinear/translation/translation-error';
 
 export interface RequestEvents {
@@ -47,13 +47,13 @@ export class SentenceRequests {
   }
 
   /** Requests sentences in the order of their importance. Resolves when the request has ended or was cancelled. */
-  send(sentences: readonly string[], options: { context: string; priority: number }): Promise<void> {
+  send(sentences: readonly string[], options: { surroundings: Surroundings; priority: number }): Promise<void> {
     const running = this.#run(sentences, options).finally(() => this.#running.delete(running));
     this.#running.add(running);
     return running;
   }
 
-  async #run(sentences: readonly string[], options: { context: string; priority: number }): Promise<void> {
+  async #run(sentences: readonly string[], options: { surroundings: Surroundings; priority: number }): Promise<void> {
     const texts = [...new Set(sentences)];
     const pending = new Map(texts.map((text, index) => [index.toString(36), text]));
     const request: SentenceRequest = { pending, abort: new AbortController() };
@@ -137,7 +137,7 @@ function leave(results: Results | undefined): void {
 function toSegment(
   id: string,
   text: string,
-  { context, priority, index }: { context: string; priority: number; index: number },
+  { surroundings, priority, index }: { surroundings: Surroundings; priority: number; index: number },
 ): Segment {
-  return { id, content: [text], priority: priority + index, ...(context === '' ? {} : { context }) };
+  return { id, content: [text], priority: priority + index, surroundings };
 }

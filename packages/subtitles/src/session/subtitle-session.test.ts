@@ -20,7 +20,7 @@ describe('SubtitleSession', () => {
     await clock.advance(0);
     const [urgent, rest] = requests;
     expect(urgent?.segments.map(({ content }) => content[0])).toEqual(['Line 50.', 'Line 51.', 'Line 52.']);
-    expect(urgent?.segments[0]?.context).toBe('A talk\nLine 47.\nLine 48.\nLine 49.');
+    expect(urgent?.segments[0]?.surroundings).toEqual({ about: 'A talk', place: ['Line 47.', 'Line 48.', 'Line 49.'] });
     expect(rest?.segments.at(-1)?.content).toEqual(['Line 94.']);
     expect(requests).toHaveLength(2);
   });

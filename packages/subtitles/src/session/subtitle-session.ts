@@ -1,6 +1,6 @@
 import { Backoff } from '@interlinear/translation/backoff';
 import { contentText } from '@interlinear/translation/content';
-import type { SegmentResult } from '@interlinear/translation/segment';
+import type { SegmentResult, Surroundings } from '@interlinear/translation/segment';
 import type { SessionError } from '@interlinear/translation/translation-error';
 import type { Sentence } from '../sentences/sentences.ts';
 import type { SubtitleTrack } from '../track.ts';
@@ -27,7 +27,6 @@ const JUMP_SECONDS = 2;
 const MAX_PLAYBACK_RATE = 16;
 /** Positions come at least this often while a video plays. A longer silence is a pause, in which it does not move. */
 const MAX_SILENCE_MS = 1_000;
-const MAX_CONTEXT_LENGTH = 1_200;
 const PREVIOUS_SENTENCES = 3;
 /** Sentences in one request of `translateAll`. */
 const ALL_BATCH = 40;
@@ -182,14 +181,13 @@ export class SubtitleSession implements SubtitleTranslation {
 
   #send(indexes: readonly number[], priority: number): Promise<void> {
     const texts = indexes.map((index) => this.#textOf(index));
-    return this.#requests.send(texts, { context: this.#contextBefore(indexes[0] ?? 0), priority });
+    return this.#requests.send(texts, { surroundings: this.#surroundingsOf(indexes[0] ?? 0), priority });
   }
 
-  /** The title and the sentences before the first one. All sentences of a request share it, so that they remain one request. */
-  #contextBefore(index: number): string {
+  /** The title and the sentences before the first one; the same for all sentences of a request. */
+  #surroundingsOf(index: number): Surroundings {
     const previous = this.#index.sentences.slice(Math.max(0, index - PREVIOUS_SENTENCES), index);
-    const lines = [this.#options.title ?? '', ...previous.map(({ text }) => text)].filter((line) => line !== '');
-    return lines.join('\n').slice(0, MAX_CONTEXT_LENGTH);
+    return { about: this.#options.title ?? '', place: previous.map(({ text }) => text) };
   }
 
   #textOf(index: number): string {

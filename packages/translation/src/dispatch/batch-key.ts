@@ -12,39 +12,51 @@ export interface BatchKey {
   /** Common start of the texts' cache keys. */
   cachePrefix: string;
   batch: Pick<EngineBatch, 'source' | 'target' | 'context' | 'instructions'>;
+  /** Title and summary that the texts have in common; only for engines that read context. */
+  about?: string;
 }
 
 /** Returns a segment's batch key, or an error if the engine cannot translate it. */
 export type BatchKeyFor = (selected: SelectedSegment) => BatchKey | { error: EngineFailure };
 
-/** Creates the function that gives segments of a request their batch keys; it builds one key per source and context. */
+/** Creates the function that gives segments of a request their batch keys; it builds one key per source and surroundings. */
 export function createBatchKeyFor(
   engine: Engine,
   request: Pick<TranslationRequest, 'source' | 'target' | 'instructions' | 'glossary'>,
 ): BatchKeyFor {
   const { target, instructions, glossary } = request;
-  const isAi = engine.kind === 'ai';
+  const readsContext = engine.kind === 'ai' || engine.readsContext === true;
   const glossaryKey = engine.glossary === 'native' && glossary?.length ? glossary : [];
   const known = new Map<string, ReturnType<BatchKeyFor>>();
 
-  const create = (source: LanguageCode | 'auto' | undefined, context: string | undefined): ReturnType<BatchKeyFor> => {
+  const create = (
+    source: LanguageCode | 'auto' | undefined,
+    { context, about }: { context: string | undefined; about: string | undefined },
+  ): ReturnType<BatchKeyFor> => {
     if (source === undefined || !engine.supports(source, target)) return { error: unsupported(engine, source, target) };
     const batch = {
       source,
       target,
       ...(context === undefined ? {} : { context }),
-      ...(isAi && instructions !== undefined ? { instructions } : {}),
+      ...(readsContext && instructions !== undefined ? { instructions } : {}),
     };
     const prefix = cachePrefix(engine, batch);
-    const isPlain = context === undefined && glossaryKey.length === 0;
-    return { id: isPlain ? prefix : JSON.stringify([prefix, context, glossaryKey]), cachePrefix: prefix, batch };
+    const isPlain = context === undefined && about === undefined && glossaryKey.length === 0;
+    return {
+      id: isPlain ? prefix : JSON.stringify([prefix, context, about, glossaryKey]),
+      cachePrefix: prefix,
+      batch,
+      ...(about === undefined ? {} : { about }),
+    };
   };
 
   return (selected) => {
     const source = sourceFor(engine, selected, request);
-    const context = isAi ? selected.segment.context : undefined;
-    const name = context === undefined ? String(source) : `${source} ${context}`;
-    const key = known.get(name) ?? create(source, context);
+    const { context, surroundings } = readsContext ? selected.segment : {};
+    const about = surroundings?.about;
+    const name =
+      context === undefined && about === undefined ? String(source) : JSON.stringify([source, context, about]);
+    const key = known.get(name) ?? create(source, { context, about });
     known.set(name, key);
     return key;
   };

@@ -1,6 +1,7 @@
 import type { Engine, EngineTranslation, GlossaryTerm } from '@interlinear/engines';
 import { EngineError, type EngineErrorReason } from '@interlinear/engines/error';
 import { assessAnswer } from '../stages/assess-answer.ts';
+import { contextFor } from '../stages/context.ts';
 import { partialText } from '../stages/markup.ts';
 import type { Clock, TranslatorOptions } from '../translator.ts';
 import { Breaker } from './breaker.ts';
@@ -132,12 +133,14 @@ export class EngineQueue {
     this.#active.set(batch, controller);
     const answered = new Set<PendingText>();
     const glossary = engine.glossary === 'native' ? glossaryOf(batch) : [];
+    const context = contextFor(batch);
 
     const error = await callEngine({
       engine,
       batch: {
         ...first.batchKey.batch,
         texts: batch.map(({ text }) => text),
+        ...(context === undefined ? {} : { context }),
         ...(glossary.length > 0 ? { glossary } : {}),
       },
       controller,

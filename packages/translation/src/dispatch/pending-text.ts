@@ -1,6 +1,7 @@
 import type { Engine, EngineTranslation, GlossaryTerm } from '@interlinear/engines';
 import type { EngineError } from '@interlinear/engines/error';
 import type { LanguageCode } from '@interlinear/languages';
+import type { Surroundings } from '../segment.ts';
 import type { Part } from '../stages/parts.ts';
 import { type EngineFailure, toTranslationError } from '../translation-error.ts';
 import type { BatchKey } from './batch-key.ts';
@@ -34,6 +35,8 @@ export interface PendingTextOptions {
   leafText: (number: number) => string;
   terms: readonly GlossaryTerm[];
   batchKey: BatchKey;
+  /** Where the text stands. */
+  place?: Surroundings['place'];
   /** Source language to report if the engine was asked to detect it and did not say. */
   assumedSource: LanguageCode;
   priority: number;
@@ -51,6 +54,7 @@ export class PendingText {
   readonly leafText: (number: number) => string;
   readonly terms: readonly GlossaryTerm[];
   readonly batchKey: BatchKey;
+  readonly place: Surroundings['place'];
   readonly assumedSource: LanguageCode;
   /** The text in the engine's markup. */
   readonly text: string;
@@ -74,6 +78,7 @@ export class PendingText {
     this.leafText = options.leafText;
     this.terms = options.terms;
     this.batchKey = options.batchKey;
+    this.place = options.place;
     this.assumedSource = options.assumedSource;
     this.priority = options.priority;
     this.expectedParts = options.engine.markup === 'none' ? this.#partsSentAsText() : options.parts;

@@ -68,6 +68,7 @@ function toPendingText(options: PrepareOptions, parts: readonly Part[], text: st
     leafText: (number) => leafText(protectedSegment, number),
     terms,
     batchKey,
+    ...(segment.surroundings?.place && { place: segment.surroundings.place }),
     assumedSource: language ?? 'en',
     priority: segment.priority ?? 0,
     onEnd,

@@ -38,6 +38,26 @@ describe('order of requests and writes', () => {
     expect(first).toMatchObject({ texts: ['Block number 0', 'Block number 1', 'Block number 2'], found: 3 });
   });
 
+  it('[ENG-11] says where the texts of a request stand, by headings as the page wrote them', async () => {
+    const page = await open(`<title>Bees</title><meta name="description" content=" Keeping bees
+      in a town ">
+      <h1>Guide</h1><h2>Honey</h2><h3>Jars</h3><h2 id="hives">Hives</h2><div><p>Build one.</p></div><h2>Later</h2>`);
+    await page.evaluate(() => {
+      globalThis.tested = underTest.createSessionUnderTest({ mode: 'translation' });
+      tested.session.start();
+    });
+    await untilDone(page);
+    await page.evaluate(() => {
+      // Translated by now, as the headings are.
+      document.querySelector('div')?.insertAdjacentHTML('beforeend', '<p>Then <b>wait</b>.</p>');
+    });
+    await page.waitForFunction(() => tested.requests.some(({ texts }) => texts.includes('Then wait.')));
+    const surroundings = await page.evaluate(() => tested.requests.map((request) => request.surroundings));
+    const about = 'Bees\nKeeping bees in a town';
+    expect(surroundings.at(0)).toEqual([{ about, place: [] }]);
+    expect(surroundings.at(-1)).toEqual([{ about, place: ['Guide', 'Hives'] }]);
+  });
+
   it('observes far elements once everything has been read, not after each slice, which would cost a frame', async () => {
     const page = await open(`<body style="margin: 0">${blocks(2_000)}`);
     const tasks = await page.evaluate(async () => {

@@ -1,5 +1,5 @@
 // Module loaded into the page by the tests of session/.
-import type { Inline, Segment, SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
+import type { Inline, Segment, SegmentPartial, SegmentResult, Surroundings } from '@interlinear/translation/segment';
 import type { TranslationError } from '@interlinear/translation/translation-error';
 import type { Policy } from '../segment/segment.ts';
 import {
@@ -15,6 +15,8 @@ import { createRandom } from './create-random.ts';
 export interface RecordedRequest {
   texts: string[];
   priorities: number[];
+  /** Where the texts stand: the distinct ones of all segments. */
+  surroundings: (Surroundings | undefined)[];
   /** Time of the request in milliseconds since the page was opened. */
   at: number;
   /** Number of units found by then. */
@@ -63,6 +65,7 @@ export function createSessionUnderTest(options: SessionUnderTestOptions = {}): S
     const recorded: RecordedRequest = {
       texts: segments.map(({ content }) => textOf(content)),
       priorities: segments.map(({ priority = 0 }) => priority),
+      surroundings: [...new Set(segments.map(({ surroundings }) => surroundings))],
       at: performance.now(),
       found: session.state().found,
       isCancelled: false,

@@ -123,7 +123,10 @@ class PageConnection {
   }
 
   async *#answer(message: TranslateMessage, signal: AbortSignal): AsyncGenerator<PageResult> {
-    const { segments, target, source = 'auto', purpose } = message;
+    const { target, source = 'auto', purpose, surroundings } = message;
+    const segments = surroundings
+      ? message.segments.map((segment) => ({ ...segment, surroundings }))
+      : message.segments;
     const { translator, engines, guidanceFor } = this.#dependencies;
     // Read the glossary and the engine in parallel; the first request of a page waits for both.
     const guidanceFound = guidanceFor(target);

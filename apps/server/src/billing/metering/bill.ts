@@ -2,6 +2,7 @@ import type { TranslateData } from '@interlinear/contract/translate';
 import type { Engine, EngineId } from '@interlinear/engines';
 import type { LanguageCode } from '@interlinear/languages';
 import type { TranslationRequest } from '@interlinear/translation';
+import { countTokens } from '@interlinear/translation/count-tokens';
 import type { SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
 import type { Logger } from 'pino';
 import type { Caller } from '../../accounts/authentication.ts';
@@ -13,7 +14,7 @@ import type { GrantMonth } from '../plans/grant-month.ts';
 import { TOKEN_METERS } from '../plans/monthly-grants.ts';
 import type { DailyLimits } from './daily-limits.ts';
 import { type HoldContext, keepHold, type OpenedHold, openHold } from './open-hold.ts';
-import { countTokens, estimateTokens, expectTokens, priceOf } from './price.ts';
+import { estimateTokens, expectTokens, priceOf } from './price.ts';
 import type { UsageEvent } from './usage-repository.ts';
 
 /** The cost part of `data.usage`. */

@@ -1,4 +1,5 @@
 import type { DocumentPage } from '@interlinear/documents/document';
+import { DocumentOutline } from '@interlinear/documents/document-outline';
 import * as z from 'zod';
 import { quotaShort } from '../../billing/plans/plan-failures.ts';
 import { apiFailure } from '../../platform/http/api-failure.ts';
@@ -118,8 +119,9 @@ async function translateDocument(context: DocumentContext, run: DocumentRun, { i
     const { accountId, glossaryId } = document;
     const terms =
       glossaryId === null ? undefined : await context.termsFor(accountId, glossaryId, languagesOf(document).target);
+    const outline = new DocumentOutline(reader.facts.title ?? document.fileName);
     await runConcurrently(waitingPages(context, run, { reader, requestedPages }), run.signal, (page, signal) =>
-      translatePage(context, { run, page, terms, signal }),
+      translatePage(context, { run, page, surroundingsOf: outline.next(page), terms, signal }),
     );
   } finally {
     await reader.close();

@@ -1,6 +1,6 @@
 import type { Block } from '@interlinear/documents/document';
 import { contentText } from '@interlinear/translation/content';
-import type { SegmentResult } from '@interlinear/translation/segment';
+import type { SegmentResult, Surroundings } from '@interlinear/translation/segment';
 import type { Caller } from '../../accounts/authentication.ts';
 import { openBill } from '../../billing/metering/bill.ts';
 import { apiFailure } from '../../platform/http/api-failure.ts';
@@ -23,6 +23,8 @@ const MAX_STEPS = 20;
 export interface PageToTranslate {
   run: DocumentRun;
   page: PageWithTexts;
+  /** Where each block stands in the document. */
+  surroundingsOf: (block: Block) => Surroundings;
   terms: CheckedRequest['glossary'];
   signal: AbortSignal;
 }
@@ -31,23 +33,21 @@ export interface PageToTranslate {
  * Translates the blocks of a page that have no translation yet, storing and charging each batch as it completes.
  * @throws {ApiFailure} when a batch cannot be paid, {@link RunLostError} when the claim is lost
  */
-export async function translatePage(
-  context: TranslateContext,
-  { run, page, terms, signal }: PageToTranslate,
-): Promise<void> {
+export async function translatePage(context: TranslateContext, task: PageToTranslate): Promise<void> {
+  const { run, page } = task;
   const waiting = page.blocks.filter((block) => shouldTranslate(block, run.document) && !page.translations[block.id]);
   const size = Math.max(BLOCKS_AT_ONCE, Math.ceil(waiting.length / MAX_STEPS));
   for (let start = 0; start < waiting.length; start += size) {
     const blocks = waiting.slice(start, start + size);
     const isLast = start + size >= waiting.length;
     await context.readerPriority.yieldToReaders();
-    await translateBlocks(context, { run, page, terms, signal }, { blocks, isLast });
+    await translateBlocks(context, task, { blocks, isLast });
   }
 }
 
 async function translateBlocks(
   context: TranslateContext,
-  { run, page, terms, signal }: PageToTranslate,
+  { run, page, surroundingsOf, terms, signal }: PageToTranslate,
   { blocks, isLast }: { blocks: readonly Block[]; isLast: boolean },
 ): Promise<void> {
   const { document } = run;
@@ -68,7 +68,12 @@ async function translateBlocks(
   });
   try {
     const results = context.translator.translate({
-      segments: blocks.map(({ content }, index) => ({ id: String(index), content, priority: page.index })),
+      segments: blocks.map((block, index) => ({
+        id: String(index),
+        content: block.content,
+        surroundings: surroundingsOf(block),
+        priority: page.index,
+      })),
       source: request.source,
       target: request.target,
       engine: request.served.engine.id,

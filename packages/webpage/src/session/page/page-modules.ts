@@ -5,6 +5,7 @@ import { UnitReconciler } from '../reading/unit-reconciler.ts';
 import { RenderPass } from '../rendering/render-pass.ts';
 import { RenderQueue } from '../rendering/render-queue.ts';
 import { StyledRoots } from '../rendering/styled-roots.ts';
+import { PageSurroundings } from '../requests/page-surroundings.ts';
 import { RequestScheduler } from '../requests/request-scheduler.ts';
 import { type RequestEvents, RequestTracker } from '../requests/request-tracker.ts';
 import { ResultHandler } from '../requests/result-handler.ts';
@@ -53,7 +54,8 @@ export function createPageModules(
   const mutations = new MutationTracker(window, () => timer.tickInFrame());
   const view = new ViewTracker(window, () => timer.tickNow());
   const renderQueue = new RenderQueue(scheduler, display, view.near);
-  const requestTracker = new RequestTracker(options.translate, events);
+  const surroundings = new PageSurroundings(window.document);
+  const requestTracker = new RequestTracker(options.translate, (entry) => surroundings.of(entry), events);
   const units = new UnitLifecycle({
     scheduler,
     registry,

@@ -1,4 +1,4 @@
-import type { Segment, SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
+import type { Segment, SegmentPartial, SegmentResult, Surroundings } from '@interlinear/translation/segment';
 import type { Translate } from '../session-options.ts';
 import type { SessionError } from '../session-state.ts';
 import type { ContentKey } from '../units/translation-cache.ts';
@@ -32,12 +32,15 @@ export type TextResult =
 /** Tracks requests in flight. Equal texts are requested once, and a request that no entry waits for is cancelled. */
 export class RequestTracker {
   readonly #translate: Translate;
+  readonly #surroundingsOf: (entry: UnitEntry) => Surroundings;
   readonly #events: RequestEvents;
   readonly #requests = new Set<BatchRequest>();
   readonly #pendingByKey = new Map<ContentKey, { pending: PendingText; request: BatchRequest }>();
 
-  constructor(translate: Translate, events: RequestEvents) {
+  /** @param surroundingsOf returns where the first text of a request stands; its other texts share it */
+  constructor(translate: Translate, surroundingsOf: (entry: UnitEntry) => Surroundings, events: RequestEvents) {
     this.#translate = translate;
+    this.#surroundingsOf = surroundingsOf;
     this.#events = events;
   }
 
@@ -58,6 +61,7 @@ export class RequestTracker {
       lastError: undefined,
     };
     const segments: Segment[] = [];
+    let surroundings: Surroundings | undefined;
     for (const entry of entries) {
       const inFlight = this.#pendingByKey.get(entry.key);
       if (inFlight) {
@@ -67,7 +71,8 @@ export class RequestTracker {
       const pending = { id: segmentId(segments.length), key: entry.key, entries: new Set([entry]) };
       request.pendingTexts.set(pending.id, pending);
       this.#pendingByKey.set(entry.key, { pending, request });
-      segments.push({ id: pending.id, content: entry.unit.content, priority });
+      surroundings ??= this.#surroundingsOf(entry);
+      segments.push({ id: pending.id, content: entry.unit.content, priority, surroundings });
     }
     if (segments.length === 0) return;
     this.#requests.add(request);
