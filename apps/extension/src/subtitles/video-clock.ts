@@ -21,9 +21,13 @@ export class VideoClock {
     const { currentTime, paused, playbackRate } = this.#video;
     this.#options.onMove(currentTime);
     clearTimeout(this.#timer);
-    if (paused || playbackRate <= 0) return;
+    if (paused || playbackRate <= 0) {
+      this.#cancelFrame();
+      return;
+    }
     const wait = ((this.#options.nextChangeAfter(currentTime) - currentTime) / playbackRate) * 1000;
     if (wait < NEAR_MS) this.#requestFrame();
+    else this.#cancelFrame();
     // Between two frames or events, a timer meets the change. A video that stalls must not keep it busy.
     const pause = wait < NEAR_MS ? Math.max(MIN_WAIT_MS, wait) : wait - NEAR_MS;
     if (pause < MAX_WAIT_MS) this.#timer = setTimeout(() => this.update(), pause);
@@ -32,7 +36,12 @@ export class VideoClock {
   stop(): void {
     this.#listening.abort();
     clearTimeout(this.#timer);
+    this.#cancelFrame();
+  }
+
+  #cancelFrame(): void {
     if (this.#frame !== undefined) this.#video.cancelVideoFrameCallback(this.#frame);
+    this.#frame = undefined;
   }
 
   /** Follows the frames near a change; each one costs a rendering of the page. Older browsers only have `timeupdate`. */
@@ -54,5 +63,5 @@ export interface VideoClockOptions {
 /** Later changes come after the next event. */
 const MAX_WAIT_MS = 500;
 const MIN_WAIT_MS = 4;
-/** Time before a change from which every frame is followed. */
-const NEAR_MS = 80;
+/** Time before a change from which every frame is followed: about half a frame, so that few come before the change. */
+const NEAR_MS = 20;
