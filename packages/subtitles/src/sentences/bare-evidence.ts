@@ -1,5 +1,3 @@
-import { bareWord } from './weak-words.ts';
-
 /**
  * Evidence of sentence ends in speech without punctuation: words by how they stand at the beginning and at the end of sentences. It comes
  * from grammars, not from any text: subject pronouns and discourse markers open a main clause; prepositions of complements, object pronouns
@@ -25,7 +23,7 @@ const set = (words: string) => new Set(words.split(' '));
 const EVIDENCE: Readonly<Record<string, Evidence>> = {
   en: {
     openers: set(
-      "i we they he she i'm we're they're he's she's it's i've we've they've i'll we'll they'll you'll i'd we'd there's that's here's let's what's so okay well honestly actually suddenly usually maybe perhaps however everybody everyone nobody somebody nothing something people what why who how does did can could do don't please thank thanks hello welcome let",
+      "i we they he she i'm we're they're he's she's it's i've we've they've i'll we'll they'll you'll i'd we'd there's that's here's let's what's so okay well honestly actually suddenly usually maybe perhaps however everybody everyone nobody somebody nothing something people what why who how does did can could do don't please thank thanks hello welcome let today yesterday anyway finally sometimes later first imagine remember",
     ),
     insiders: set(
       'of to than or me him them us is are was were be been am has have had would should may might must not all too each other more much same very own into onto upon against through by until whom whose away together ago himself itself themselves myself yourself off down out up back again at with from as hers theirs else enough either',
@@ -39,7 +37,7 @@ const EVIDENCE: Readonly<Record<string, Evidence>> = {
   },
   es: {
     openers: set(
-      'yo nosotros ellos ellas él ella ustedes usted hoy ayer entonces además allí aquí ahora luego después siempre nunca algunos algunas qué quién cómo dónde cuánto eso esto pero resulta gracias hola bueno claro nadie alguien hay no también así',
+      'yo nosotros ellos ellas él ella ustedes usted hoy ayer entonces además allí aquí ahora luego después siempre nunca algunos algunas qué quién cómo dónde cuánto eso esto pero resulta gracias hola bueno claro nadie alguien hay no también así desde cuando mientras aunque si mañana tampoco quizás quizá tal bienvenidos adiós',
     ),
     insiders: set(
       'de del que a o ni más menos muy tan mí ti sí conmigo contigo ello entre desde hasta sobre contra mismo misma propio veces',
@@ -78,12 +76,14 @@ const EVIDENCE: Readonly<Record<string, Evidence>> = {
   },
   zh: {
     openers: set(
-      '我 我们 你 你们 他 他们 她 她们 大家 今天 昨天 明天 去年 后来 其实 所以 因为 如果 有时候 有时 现在 最后 首先 然后 但是 不过 可是 那么 这 那里 这里 为什么 怎么 谁 谢谢 刚开始 小时候 只要 虽然 而且 下次',
+      '我 我们 你 你们 他 他们 她 她们 大家 今天 昨天 明天 去年 后来 其实 所以 因为 如果 有时候 有时 现在 最后 首先 然后 但是 不过 可是 那么 这 那里 这里 为什么 怎么 谁 谢谢 刚开始 小时候 只要 虽然 而且 下次 有一次 有一天 那天 直到 从 当 前 第一 第二 第三 以前 之前 当然 确实 真的 于是 接着 结果 突然 终于 原来 也许 可能 比如 例如 总之 另外 同时 不管 无论 即使 除了 由于 很多 有些 有的 有人 别人 人们 咱们 它 它们 每 毕竟 很 大家好',
     ),
     insiders: set(
-      '的 地 得 了 吗 呢 吧 和 跟 与 着 过 是 在 把 被 到 里 上 下 中 以后 时候 说 个 们 就 都 也 才 会 能 要 很 更 不',
+      '的 地 得 了 吗 呢 吧 和 跟 与 着 过 是 在 把 被 到 里 上 下 中 以后 时候 说 个 们 就 都 也 才 会 能 要 更 不',
     ),
-    closers: set('了 吗 呢 吧 啊 里 上 下 人 事 东西 事情 时候'),
+    closers: set(
+      '了 吗 呢 吧 啊 里 上 下 人 事 东西 事情 时候 起来 下去 下来 出来 出去 过来 过去 回来 回去 进来 进去 上去 上来 它 他们 她们 我们 你们 自己 年 天 次 时间 分钟 小时 多 少 快 好 一下 一点',
+    ),
     introducers: set(
       '说 觉得 知道 以为 认为 希望 想 给 让 请 跟 对 和 为 把 被 比 是 的 只要 如果 因为 所以 但是 可是 不过 后来 其实 现在 最后 今天 去年 明天 昨天',
     ),
@@ -99,11 +99,11 @@ const INTRODUCER = 7;
 const OPEN = 14;
 
 /** Returns what the words around a place add to the cost of ending a cue there. Zero for languages without evidence. */
-export function bareEvidence(language: string | undefined, before: string, after: string): number {
-  const evidence = EVIDENCE[language?.toLowerCase().split(/[-_]/)[0] ?? ''];
+export function bareEvidence(language: string | undefined, last: string, ahead: readonly string[]): number {
+  const evidence = evidenceOf(language);
   if (!evidence) return 0;
   const { openers, insiders, closers, introducers, closing, open } = evidence;
-  const [last, first] = [bareWord(before), bareWord(after)];
+  const [first = ''] = ahead;
   if (open?.test(last)) return OPEN;
   let cost = 0;
   if (openers.has(first)) cost += OPENER;
@@ -111,4 +111,13 @@ export function bareEvidence(language: string | undefined, before: string, after
   if (closers.has(last) || closing?.test(last)) cost += CLOSER;
   else if (introducers.has(last)) cost += INTRODUCER;
   return cost;
+}
+
+/** Whether a word ends a clause more often than others. */
+export function isCloser(language: string | undefined, word: string): boolean {
+  return evidenceOf(language)?.closers.has(word) ?? false;
+}
+
+function evidenceOf(language: string | undefined): Evidence | undefined {
+  return EVIDENCE[language?.toLowerCase().split(/[-_]/)[0] ?? ''];
 }

@@ -18,8 +18,12 @@ function blocks(...times: { seconds: number; gap: number }[]): TimedWord[] {
   });
 }
 
+function evidenceOf(words: readonly TimedWord[], known = new Float64Array(words.length + 1)): Float64Array {
+  return blockEvidence(words, known);
+}
+
 it('[SUB-01] expects a sentence end in a block that takes longer than others, and at a silence after one', () => {
-  const costs = blockEvidence(
+  const costs = evidenceOf(
     blocks({ seconds: 2, gap: 0 }, { seconds: 3, gap: 0.5 }, { seconds: 2, gap: 0 }, { seconds: 1.5, gap: 0 }),
   );
   const [first, second, , fourth] = [0, 1, 2, 3].map((block) => costs[block * WORDS + 2] ?? 0);
@@ -28,8 +32,16 @@ it('[SUB-01] expects a sentence end in a block that takes longer than others, an
 });
 
 it('[SUB-01] takes nothing from blocks without gaps, or with a time that is far too short', () => {
-  const costs = blockEvidence(
+  const costs = evidenceOf(
     blocks({ seconds: 2, gap: 0 }, { seconds: 2, gap: 0 }, { seconds: 0.5, gap: 0 }, { seconds: 2, gap: 0 }),
   );
   expect(Math.max(...costs.map(Math.abs))).toBeCloseTo(0);
+});
+
+it('[SUB-01] expects it rather where the words tell of one', () => {
+  const words = blocks({ seconds: 2, gap: 0 }, { seconds: 3, gap: 0 }, { seconds: 2, gap: 0 });
+  const known = new Float64Array(words.length + 1).fill(6);
+  known[WORDS + 3] = -6;
+  const costs = evidenceOf(words, known);
+  expect(costs[WORDS + 3]).toBeLessThan(2 * (costs[WORDS + 2] ?? 0));
 });

@@ -20,14 +20,18 @@ const WITHOUT_PAUSE = 8;
 /** Cost per second that a block takes longer than the others of its length. */
 const PER_SECOND = 9;
 const MAX_BLOCK_COST = 9;
+/** Difference of costs that makes one place of a block e times as likely as another. */
+const EVEN_COST = 8;
+const MAX_SHARE = 3;
 /** A block that would be spoken this much faster than the others has a time that is too short. */
 const TOO_SHORT = 0.6;
 
 /**
  * Returns what the times of blocks add to the cost of ending a cue before each word. Inside of a block, no pause can be seen. But a block in
  * which a sentence ends takes longer than others, as its time has the pause in it.
+ * @param known what is known of these costs otherwise: of a longer block, the best places get the most
  */
-export function blockEvidence(words: readonly TimedWord[]): Float64Array {
+export function blockEvidence(words: readonly TimedWord[], known: Float64Array): Float64Array {
   const costs = new Float64Array(words.length + 1);
   const blocks = blocksOf(words);
   if (blocks.length < 3) return costs;
@@ -38,10 +42,20 @@ export function blockEvidence(words: readonly TimedWord[]): Float64Array {
   for (const { first, last, seconds, length, gap } of blocks) {
     if (seconds < pace * length * TOO_SHORT) continue;
     const longer = (seconds - pace * length) * PER_SECOND;
-    costs.fill(-Math.max(-MAX_BLOCK_COST, Math.min(MAX_BLOCK_COST, longer)), first + 1, last + 1);
+    const change = -Math.max(-MAX_BLOCK_COST, Math.min(MAX_BLOCK_COST, longer));
+    const shares = sharesOf(known.subarray(first + 1, last + 1));
+    for (const [at, share] of shares.entries()) costs[first + 1 + at] = change < 0 ? change * share : change;
     if (hasGaps) costs[last + 1] = gap > PAUSE_SECONDS ? AT_PAUSE : WITHOUT_PAUSE;
   }
   return costs;
+}
+
+/** Divides the evidence of a block among its places by their costs; 1 on average. */
+function sharesOf(costs: Float64Array): Float64Array {
+  const least = Math.min(...costs);
+  const odds = costs.map((cost) => Math.exp((least - cost) / EVEN_COST));
+  const average = odds.reduce((sum, one) => sum + one, 0) / odds.length;
+  return odds.map((one) => Math.min(MAX_SHARE, one / average));
 }
 
 function blocksOf(words: readonly TimedWord[]): Block[] {

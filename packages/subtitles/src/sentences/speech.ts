@@ -5,6 +5,8 @@ import { bareWord, guessLanguage, type WordLists, wordListsFor } from './weak-wo
 /** Words of a track with what is known of each place between two of them. */
 export interface Speech {
   words: readonly SpokenWord[];
+  /** The words as the lists have them. */
+  bareWords: readonly string[];
   /** BCP 47 tag, given or guessed. */
   language: string | undefined;
   lists: WordLists;
@@ -39,9 +41,11 @@ export function speechOf(words: readonly TimedWord[], language: string | undefin
     lengths[index + 1] = (lengths[index] ?? 0) + text.length + (index === 0 || isJoined ? 0 : 1);
   const ends = spoken.filter(({ text }, index) => endsSentence(text, spoken[index + 1]?.text)).length;
   const pauses = pausesOf(spoken);
-  const known = language ?? guessLanguage(spoken.map(({ text }) => bareWord(text)));
+  const bareWords = spoken.map(({ text }) => bareWord(text));
+  const known = language ?? guessLanguage(bareWords);
   return {
     words: spoken,
+    bareWords,
     language: known,
     lists: wordListsFor(known),
     lengths,
