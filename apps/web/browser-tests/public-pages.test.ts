@@ -321,6 +321,8 @@ describe('the prices', () => {
     const { page } = await site.openInTest('/en/pricing');
     const support = page.getByRole('main').getByRole('link', { name: 'help@interlinear.test' });
     expect(await support.getAttribute('href')).toBe('mailto:help@interlinear.test');
+    const sales = page.getByRole('main').getByRole('link', { name: 'Contact sales' });
+    expect(await sales.getAttribute('href')).toBe('mailto:help@interlinear.test');
     const question = page.locator('details').filter({ hasText: 'Can I get a refund?' });
     await question.locator('summary').click();
     await question.getByText('72').waitFor();

@@ -8,6 +8,7 @@ import { usePayments } from '../billing/clients.ts';
 import { PaymentPageButton } from '../billing/payment-page-button.tsx';
 import { useDates } from '../locale/use-dates.ts';
 import { useLocale } from '../locale/use-locale.ts';
+import { useSiteDetails } from '../shell/site-details.ts';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
 import type { PlanAction } from './plan-action.ts';
 
@@ -32,7 +33,7 @@ export function PlanButton({ action, plan }: { action: PlanAction; plan: PlanNam
         </Link>
       );
     case 'contact':
-      return <Note>{t('contact')}</Note>;
+      return <ContactButton />;
     case 'current':
       return <Note>{t('currentNote')}</Note>;
     case 'pending':
@@ -50,6 +51,18 @@ export function PlanButton({ action, plan }: { action: PlanAction; plan: PlanNam
     case 'change':
       return <ChangeButton action={action} name={name} />;
   }
+}
+
+/** Writes to the address of `site.json`, or names the operator where none is set. */
+function ContactButton() {
+  const t = useTranslations('pricing');
+  const { supportEmail } = useSiteDetails();
+  if (!supportEmail) return <Note>{t('contactOperator')}</Note>;
+  return (
+    <a href={`mailto:${supportEmail}`} className={buttonClass()}>
+      {t('contact')}
+    </a>
+  );
 }
 
 function Note({ children }: { children: ReactNode }) {
