@@ -99,8 +99,8 @@ function translate(text: string, { words, joiner, stop, length }: FakeLanguage):
   // Joined once: concatenating repeatedly keeps all intermediate pieces, at ten times the memory.
   const parts: string[] = [];
   let made = 0;
-  for (let index = seedOf(body); made === 0 || made < wanted; index++) {
-    const word = words[index % words.length] ?? '';
+  for (let seed = nextSeed(seedOf(body)); made === 0 || made < wanted; seed = nextSeed(seed)) {
+    const word = words[(seed >> 8) % words.length] ?? '';
     if (made > 0 && made + word.length > wanted * 1.15) break;
     const part = made === 0 ? word.replace(/^，/, '') : joiner + word;
     parts.push(part);
@@ -114,6 +114,11 @@ function weightOf(text: string): number {
   const ideographs =
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
   return text.length + ideographs * (IDEOGRAPH_WEIGHT - 1);
+}
+
+/** Varies the order of the words: parts of one long text must not look like other texts when they are searched for. */
+function nextSeed(seed: number): number {
+  return (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
 }
 
 function seedOf(text: string): number {

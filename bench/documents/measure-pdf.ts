@@ -9,7 +9,7 @@ import type { MeasuredTarget, Share } from './file-measures.ts';
 import { hiddenBlocks } from './hidden-text.ts';
 import { identityLoss } from './identity-loss.ts';
 import { type LocatedBlock, locateBlocks } from './locate-blocks.ts';
-import { paragraphFaults } from './paragraph-faults.ts';
+import { paragraphFaults, piecesIn } from './paragraph-faults.ts';
 import { type PageFacts, type PdfFacts, readFacts, type TextPiece } from './pdf-facts.ts';
 import { renderDocument, type Translations } from './translate-file.ts';
 
@@ -40,7 +40,7 @@ export async function measurePdf(
       links: keptShare(original, written, ({ links }) => links),
       widgets: keptShare(original, written, ({ widgets }) => widgets),
       outline: { part: Math.min(original.outline, written.outline), of: original.outline },
-      overlapping: { part: overlappingBlocks(blocks, written.pages).length, of: blocks.length },
+      overlapping: { part: overlappingBlocks(blocks, { pages, original, written }).length, of: blocks.length },
       hidden: await hiddenBlocks(
         { bytes: readable, pages: original.pages },
         { bytes: file.bytes, pages: written.pages, blocks },
@@ -131,24 +131,58 @@ const MAX_OVERLAP = 0.05;
 
 type Box = TextPiece['box'];
 
-/** Returns the ids of blocks covered by more than a twentieth by other blocks or unchanged text. */
+/**
+ * Returns the ids of blocks covered by other blocks or unchanged text, by a twentieth more than in the original. A
+ * watermark that lay over others there may do so in the translation.
+ */
 function overlappingBlocks(
   blocks: readonly LocatedBlock[],
-  written: readonly { pieces: readonly TextPiece[] }[],
+  { pages, original, written }: { pages: readonly DocumentPage[]; original: PdfFacts; written: PdfFacts },
 ): string[] {
   const owner = new Map<TextPiece, string>();
   for (const { id, places } of blocks) for (const { piece } of places) owner.set(piece, id);
+  const before = new Map(
+    pages.flatMap(({ index, blocks: own }) =>
+      own.map(({ id, box }) => [id, coveredShareIn(box, original.pages[index])]),
+    ),
+  );
   return blocks.flatMap(({ id, places }) => {
     const area = places.reduce((sum, { piece }) => sum + areaOf(piece.box), 0);
     let covered = 0;
     for (const { page, piece } of places) {
-      for (const other of written[page]?.pieces ?? []) {
+      for (const other of written.pages[page]?.pieces ?? []) {
         // Equal words of two blocks may be located in the same piece, which does not overlap itself.
-        if (other !== piece && owner.get(other) !== id) covered += areaOf(common(piece.box, other.box));
+        if (other === piece || owner.get(other) === id || isWatermark(other, piece, original.pages[page])) continue;
+        covered += areaOf(common(piece.box, other.box));
       }
     }
-    return covered > area * MAX_OVERLAP ? [id] : [];
+    return covered > area * (MAX_OVERLAP + (before.get(id) ?? 0)) ? [id] : [];
   });
+}
+
+/** Letters of a watermark are larger than the text below it by this factor. */
+const MIN_WATERMARK = 3;
+
+/** Whether a piece has letters much larger than those of another one, on a page whose original has such letters too. */
+function isWatermark(large: TextPiece, small: TextPiece, original: PageFacts | undefined): boolean {
+  const isLarge = (piece: TextPiece) => heightOf(piece) > MIN_WATERMARK * heightOf(small);
+  return isLarge(large) && original?.pieces.some(isLarge) === true;
+}
+
+function heightOf({ box: [, bottom, , top] }: TextPiece): number {
+  return top - bottom;
+}
+
+/** Share of the text in an area of the displayed page that other text covers. */
+function coveredShareIn(box: DocumentPage['blocks'][number]['box'], page: PageFacts | undefined): number {
+  if (!box || !page) return 0;
+  const own = new Set(piecesIn(box, page));
+  let [area, covered] = [0, 0];
+  for (const piece of own) {
+    area += areaOf(piece.box);
+    for (const other of page.pieces) if (!own.has(other)) covered += areaOf(common(piece.box, other.box));
+  }
+  return area > 0 ? covered / area : 0;
 }
 
 function common(one: Box, other: Box): Box {

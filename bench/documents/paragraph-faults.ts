@@ -66,7 +66,7 @@ function textIn(box: Box | undefined, page: PageFacts | undefined): string {
 }
 
 /** Pieces whose middle is in an area of the displayed page. */
-function piecesIn([left, top, right, bottom]: Box, { pieces, toView }: PageFacts): TextPiece[] {
+export function piecesIn([left, top, right, bottom]: Box, { pieces, toView }: PageFacts): TextPiece[] {
   return pieces.filter(({ box }) => {
     const [x, y] = toView((box[0] + box[2]) / 2, (box[1] + box[3]) / 2);
     return x >= left && x <= right && y >= top && y <= bottom;
