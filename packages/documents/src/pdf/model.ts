@@ -209,7 +209,7 @@ interface PdfLine {
   glyphs: readonly Glyph[];
 }
 
-export type ParagraphPiece = TextPiece | FormulaPiece;
+export type ParagraphPiece = TextPiece | FormulaPiece | BreakPiece;
 
 export interface TextPiece {
   kind: 'text';
@@ -217,6 +217,16 @@ export interface TextPiece {
   style: TextStyle;
   /** Number of its wrapper in `block.content`, if its style differs from the paragraph's. */
   wrapper?: number;
+  glyphs: readonly Glyph[];
+}
+
+/** Line break of the author, as in an address. */
+interface BreakPiece {
+  kind: 'break';
+  /** Number of the leaf in `block.content`. */
+  leaf: number;
+  text: string;
+  /** Spaces at the end of the line. */
   glyphs: readonly Glyph[];
 }
 

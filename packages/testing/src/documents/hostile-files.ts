@@ -21,7 +21,7 @@ const MAX_MUTATED_BYTES = 200_000;
  */
 export function hostileFiles(count: number, seed = 1): HostileFile[] {
   const byHand = madeByHand();
-  const originals = GENERATED_DOCUMENTS.filter(({ name }) => !/\d{3,}-pages/.test(name))
+  const originals = GENERATED_DOCUMENTS.filter(({ name }) => !/\d{3,}-pages|^layouts/.test(name))
     .map(({ name, make }) => ({ name, bytes: make() }))
     .filter(({ bytes }) => bytes.length < MAX_MUTATED_BYTES);
   const next = randomNumbers(seed);

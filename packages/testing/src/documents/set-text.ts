@@ -13,6 +13,15 @@ export function line(text: string, { x, y, size = 10, font = 'R' }: Spot): strin
   return `BT /${font} ${size} Tf 1 0 0 1 ${x} ${y} Tm ${literal(text)} Tj ET\n`;
 }
 
+/** Lines of text below one another. */
+export function lines(texts: readonly string[], { x, y, size = 10, font = 'R' }: Spot, leading = 1.2 * size): string {
+  return texts.map((text, index) => line(text, { x, y: y - index * leading, size, font })).join('');
+}
+
+export function widthOf(text: string, size: number): number {
+  return text.length * LETTER_WIDTH * size;
+}
+
 export interface ParagraphSpot extends Spot {
   width: number;
   leading?: number;

@@ -61,8 +61,11 @@ function isAligned({ box: one, fontSize }: ParagraphDraft, { box: other }: Parag
 function addTable(tables: Map<ParagraphDraft, AlignedCell>[], rows: readonly ParagraphDraft[][]): void {
   if (rows.length < MIN_ROWS) return;
   const columns = columnsOf(rows.flat());
-  const wide = rows.filter((row) => row.length >= MIN_COLUMNS).length;
-  if (columns.length < MIN_COLUMNS || wide * 2 < rows.length) return;
+  // Lists of entries are recognized before; two columns of anything else may be running text.
+  const isList = rows.every((row) => row.some(({ isEntry }) => isEntry));
+  const minColumns = isList ? 2 : MIN_COLUMNS;
+  const wide = rows.filter((row) => row.length >= minColumns).length;
+  if (columns.length < minColumns || wide * 2 < rows.length) return;
   const cells = new Map<ParagraphDraft, AlignedCell>();
   for (const [row, drafts] of rows.entries()) {
     for (const draft of drafts) {

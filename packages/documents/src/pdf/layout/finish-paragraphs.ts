@@ -86,6 +86,8 @@ export function headOf(draft: ParagraphDraft): ParagraphDraft {
 class Numbering {
   readonly wrappers = new Map<number, Wrapper>();
   readonly formulas = new Map<number, FormulaPiece>();
+  /** Leaves of line breaks. */
+  readonly breaks: number[] = [];
   readonly #base: TextStyle;
   #next = 1;
 
@@ -98,6 +100,11 @@ class Numbering {
   }
 
   #piece(piece: DraftPiece, { frame }: ParagraphDraft): ParagraphPiece {
+    if (piece.kind === 'break') {
+      const leaf = this.#next++;
+      this.breaks.push(leaf);
+      return { ...piece, leaf };
+    }
     if (piece.kind === 'formula') {
       const leaf = this.#next++;
       const formula: FormulaPiece = { ...piece, leaf, frame };
@@ -121,8 +128,8 @@ function contentOf(pieces: readonly (ParagraphPiece | typeof PART_BREAK)[]): Inl
   for (const [index, piece] of pieces.entries()) {
     if (piece === PART_BREAK) {
       joinParts(content, pieces[index + 1]);
-    } else if (piece.kind === 'formula') {
-      content.push({ leaf: piece.leaf, kind: 'formula' });
+    } else if (piece.kind !== 'text') {
+      content.push({ leaf: piece.leaf, kind: piece.kind });
     } else if (piece.wrapper === undefined) {
       append(content, piece.text);
     } else {
@@ -199,7 +206,7 @@ function isTranslatable(draft: ParagraphDraft, content: readonly Inline[]): bool
   return isWord && !ADDRESS.test(text.trim());
 }
 
-function markupOf({ wrappers, formulas }: Numbering): { markup?: Record<number, InlineMarkup> } {
+function markupOf({ wrappers, formulas, breaks }: Numbering): { markup?: Record<number, InlineMarkup> } {
   const markup: Record<number, InlineMarkup> = {};
   for (const { number, style, link } of wrappers.values()) {
     const styles = stylesOf(style);
@@ -209,6 +216,7 @@ function markupOf({ wrappers, formulas }: Numbering): { markup?: Record<number, 
     };
   }
   for (const { leaf, text } of formulas.values()) markup[leaf] = { text: text.trim() };
+  for (const leaf of breaks) markup[leaf] = { text: '\n' };
   return Object.keys(markup).length > 0 ? { markup } : {};
 }
 

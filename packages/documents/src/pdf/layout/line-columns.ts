@@ -4,17 +4,20 @@ import type { TextLine } from './text-line.ts';
 const MIN_LEADING = 0.6;
 const MAX_LEADING = 2.1;
 const SAME_SIZE = 0.12;
+const LEADING_TOLERANCE = 1.1;
 
 /**
  * Chains lines that follow one another in a column, from top to bottom: each is the only line below its predecessor. A
  * chain ends where two lines are side by side below or above one line.
+ * @param usualLeading distance of the lines of running text, in font sizes, if known
  */
-export function lineColumns(lines: readonly TextLine[]): TextLine[][] {
+export function lineColumns(lines: readonly TextLine[], usualLeading = 0): TextLine[][] {
+  const maxLeading = Math.max(MAX_LEADING, LEADING_TOLERANCE * usualLeading);
   const sorted = [...lines].sort((one, other) => other.baseline - one.baseline || one.left - other.left);
   const below = new Map<TextLine, TextLine[]>();
   const above = new Map<TextLine, TextLine[]>();
   for (const [index, line] of sorted.entries()) {
-    for (const other of nextBelow(line, sorted, index)) {
+    for (const other of nextBelow(line, sorted, { index, maxLeading })) {
       push(below, line, other);
       push(above, other, line);
     }
@@ -56,14 +59,18 @@ function onlyLineBelow(
 }
 
 /** Lines of the first row below a line that overlap it horizontally. */
-function nextBelow(line: TextLine, sorted: readonly TextLine[], index: number): TextLine[] {
+function nextBelow(
+  line: TextLine,
+  sorted: readonly TextLine[],
+  { index, maxLeading }: { index: number; maxLeading: number },
+): TextLine[] {
   const found: TextLine[] = [];
   let row: number | undefined;
   for (let at = index + 1; at < sorted.length; at++) {
     const other = sorted[at];
     if (!other) break;
     const distance = line.baseline - other.baseline;
-    if (distance > MAX_LEADING * line.size) break;
+    if (distance > maxLeading * line.size) break;
     if (row !== undefined && row - other.baseline > 0.5 * line.size) break;
     if (distance < MIN_LEADING * Math.min(line.size, other.size) || !isUnder(line, other)) continue;
     found.push(other);

@@ -1,5 +1,6 @@
 import { transformExtent } from '../matrix.ts';
 import type { LinkRectangle, TextStyle } from '../model.ts';
+import { hasDeliberateBreaks } from './deliberate-breaks.ts';
 import type { DraftPiece, ParagraphDraft } from './paragraph-draft.ts';
 import type { PositionedGlyph } from './positioned-glyph.ts';
 import { isGap, type TextLine } from './text-line.ts';
@@ -14,7 +15,9 @@ export interface PieceContext {
 export function addPieces(draft: ParagraphDraft, { rules, links }: PieceContext): void {
   const builder = new PieceBuilder(draft, placedLinks(links, draft));
   const own = new Set<PositionedRule>();
+  const keepsBreaks = hasDeliberateBreaks(draft.lines);
   for (const line of draft.lines) {
+    if (keepsBreaks) builder.addBreak();
     const lineRules = rulesOfLine(line, rules);
     for (const rule of [...lineRules.under, ...lineRules.through]) own.add(rule);
     builder.addLine(line, lineRules);
@@ -68,10 +71,15 @@ class PieceBuilder {
     }
   }
 
+  /** Ends a line where its author did. */
+  addBreak(): void {
+    if (this.pieces.length > 0) this.pieces.push({ kind: 'break', text: ' ', glyphs: [] });
+  }
+
   /** Joins two lines: without a space in a hyphenated word and between Chinese characters, else with one. */
   #joinLine(line: TextLine): void {
     const last = this.pieces.at(-1);
-    if (!last) return;
+    if (!last || last.kind === 'break') return;
     const next = line.glyphs.find((glyph) => !glyph.isSpace)?.glyph.text ?? '';
     const isNextFormula = line.formula[0] === true;
     if (last.kind === 'text' && !isNextFormula) {
@@ -88,7 +96,7 @@ class PieceBuilder {
     const last = this.pieces.at(-1);
     if (last?.kind === 'text') {
       if (!last.text.endsWith(' ')) last.text += ' ';
-    } else if (last) {
+    } else if (last?.kind === 'formula') {
       this.pieces.push({ kind: 'text', text: ' ', style: PLAIN_SPACE, glyphs: [] });
     }
   }

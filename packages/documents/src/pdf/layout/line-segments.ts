@@ -20,6 +20,7 @@ const MAX_RAISED_GAP = 0.5;
 const SAME_BASELINE = 0.1;
 const MAX_JOIN_GAP = 0.9;
 const MAX_SCRIPT_GAP = 0.35;
+const MIN_GUTTER = 0.4;
 /** Distance from dot leaders to the title before them or the number after them. */
 const MAX_LEADER_GAP = 2.5;
 
@@ -92,12 +93,15 @@ export function measureSegment(segment: LineSegment): void {
  * Joins segments of one line that were drawn separately: justified words, words in another font, super- and subscripts.
  */
 function joinSegments(segments: readonly LineSegment[]): LineSegment[] {
+  const columnStarts = columnStartsOf(segments);
   const rows = new Map<number, LineSegment[]>();
   const done: LineSegment[] = [];
   for (const segment of segments) {
     const row = Math.round(segment.baseline / ROW_HEIGHT);
     const near = [row, row - 1, row + 1, row - 2, row + 2].flatMap((index) => rows.get(index) ?? []);
-    const host = near.find((other) => isSameLine(other, segment)) ?? near.find((other) => isScriptOf(other, segment));
+    const host =
+      near.find((other) => isSameLine(other, segment) && !areColumns(other, segment, columnStarts)) ??
+      near.find((other) => isScriptOf(other, segment));
     if (host) {
       mergeSegment(host, segment);
       continue;
@@ -112,14 +116,45 @@ function joinSegments(segments: readonly LineSegment[]): LineSegment[] {
 
 const ROW_HEIGHT = 4;
 
+/** Shorter segments are words and labels. */
+const MIN_COLUMN_GLYPHS = 10;
+const MIN_COLUMN_LINES = 4;
+
+/** Left edges shared by several long segments: those of columns, in half points. */
+function columnStartsOf(segments: readonly LineSegment[]): ReadonlySet<number> {
+  const counts = new Map<number, number>();
+  for (const { glyphs, left } of segments) {
+    if (glyphs.length >= MIN_COLUMN_GLYPHS) counts.set(edgeKey(left), (counts.get(edgeKey(left)) ?? 0) + 1);
+  }
+  return new Set([...counts].flatMap(([edge, count]) => (count >= MIN_COLUMN_LINES ? [edge] : [])));
+}
+
+function edgeKey(left: number): number {
+  return Math.round(left * 2);
+}
+
+/** Whether segments of one row belong to two columns, with a gutter as narrow as a wide space between them. */
+function areColumns(one: LineSegment, other: LineSegment, starts: ReadonlySet<number>): boolean {
+  const [before, after] = other.left > one.left ? [one, other] : [other, one];
+  const isGutter = after.left - before.right > MIN_GUTTER * before.size;
+  const areLong = before.glyphs.length >= MIN_COLUMN_GLYPHS && after.glyphs.length >= MIN_COLUMN_GLYPHS;
+  return isGutter && areLong && starts.has(edgeKey(after.left)) && starts.has(edgeKey(before.left));
+}
+
 function isSameLine(one: LineSegment, other: LineSegment): boolean {
   const size = Math.max(one.size, other.size);
   if (Math.abs(one.baseline - other.baseline) >= 0.25 * size || Math.abs(one.size - other.size) >= 0.3 * one.size)
     return false;
   const [before, after] = other.left > one.left ? [one, other] : [other, one];
   const gap = after.left - before.right;
-  if (gap <= -0.3 * size || gap >= MAX_LEADER_GAP * size) return false;
+  const overlap = isTightened(before.glyphs.at(-1)) || isTightened(after.glyphs[0]) ? 0.75 : 0.3;
+  if (gap <= -overlap * size || gap >= MAX_LEADER_GAP * size) return false;
   return gap < MAX_JOIN_GAP * other.size || isLeader(after.glyphs.slice(0, 3)) || isLeader(before.glyphs.slice(-3));
+}
+
+/** Whether a glyph is East Asian punctuation, whose empty half the next text may take up. */
+function isTightened(glyph: PositionedGlyph | undefined): boolean {
+  return glyph !== undefined && /^[\u3000-\u303f\uff01-\uff0f\uff1a-\uff1f\uff3b-\uff65]$/.test(glyph.glyph.text);
 }
 
 /** Whether glyphs are dots that lead from a title to its page number; they begin and end at multiples of their step. */

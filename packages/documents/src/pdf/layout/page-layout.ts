@@ -1,8 +1,10 @@
 import type { Interpretation } from '../content/stream-run.ts';
 import type { Extent } from '../matrix.ts';
 import type { LinkRectangle, LocalFrame, TextSource } from '../model.ts';
+import { composeAccents } from './accents.ts';
 import { alignedTables } from './aligned-tables.ts';
 import { linesWithBoxes } from './check-boxes.ts';
+import { isMonoPage } from './code.ts';
 import { linkColumns } from './continuations.ts';
 import { measureFreeSpace } from './free-space.ts';
 import { lineColumns } from './line-columns.ts';
@@ -12,10 +14,12 @@ import { draftParagraph, type ParagraphDraft } from './paragraph-draft.ts';
 import { textLayers } from './positioned-glyph.ts';
 import { readingOrder } from './reading-order.ts';
 import { assignRoles } from './roles.ts';
-import { dropBullet, isListStart, splitParagraphs } from './split-paragraphs.ts';
+import { rowEntries } from './row-entries.ts';
+import { dropBullet, isListStart, type SplitHints, splitParagraphs } from './split-paragraphs.ts';
 import { cellAt, splitAtRules, type TableGrid, tableGrids } from './table-grids.ts';
 import { type FormulaPolicy, joinDropCaps, type TextLine, textLine } from './text-line.ts';
 import { markFormulaNeighbours, rulesAlong } from './text-rules.ts';
+import { usualLeading } from './usual-leading.ts';
 
 export interface PageLayoutOptions {
   index: number;
@@ -40,6 +44,7 @@ export function layOutPage({ rules, streams }: Interpretation, options: PageLayo
   const grids = tableGrids(rules);
   const drafts: ParagraphDraft[] = [];
   for (const { frame, glyphs } of textLayers(streams, options.source)) {
+    composeAccents(glyphs);
     const isGreek = glyphs.filter(({ glyph }) => GREEK.test(glyph.text)).length > 0.3 * glyphs.length;
     const segments = lineSegments(glyphs);
     const cut = frame.angle === 0 ? splitAtRules(segments, grids) : segments;
@@ -47,8 +52,11 @@ export function layOutPage({ rules, streams }: Interpretation, options: PageLayo
     const lineOptions = { isGreek, formulas: options.formulas };
     const lines = joinDropCaps(cut.map((segment) => textLine(segment, lineOptions)));
     if (lineOptions.formulas === 'kept') markFormulaNeighbours(lines, along, rules);
-    const starts = linesWithBoxes(lines, rules, frame);
-    for (const draft of paragraphsOf(lines, frame, { grids, starts })) {
+    const entries = rowEntries(lines);
+    const starts = new Set([...linesWithBoxes(lines, rules, frame), ...entries]);
+    for (const draft of paragraphsOf(lines, frame, { grids, starts, usualLeading: usualLeading(lines) })) {
+      const [first] = draft.lines;
+      if (first && entries.has(first)) draft.isEntry = true;
       addPieces(draft, { rules: along, links: options.links });
       drafts.push(draft);
     }
@@ -86,16 +94,14 @@ export function finishLayout(
 
 const GREEK = /\p{Script=Greek}/u;
 
-interface ParagraphHints {
+interface ParagraphHints extends SplitHints {
   grids: readonly TableGrid[];
-  /** Lines that start a paragraph, whatever is above them. */
-  starts: ReadonlySet<TextLine>;
 }
 
 function paragraphsOf(
   lines: readonly TextLine[],
   frame: LocalFrame,
-  { grids, starts }: ParagraphHints,
+  { grids, ...hints }: ParagraphHints,
 ): ParagraphDraft[] {
   const loose: TextLine[] = [];
   const cells = new Map<string, { lines: TextLine[]; cell: NonNullable<ParagraphDraft['cell']>; area: Extent }>();
@@ -109,17 +115,17 @@ function paragraphsOf(
     if (entry) entry.lines.push(line);
     else cells.set(place.key, { lines: [line], cell: place.cell, area: place.area });
   }
-  const drafts = draftsOf(loose, frame, starts);
+  const drafts = draftsOf(loose, frame, hints);
   for (const { lines: own, cell, area } of cells.values()) {
-    for (const draft of draftsOf(own, frame, starts))
+    for (const draft of draftsOf(own, frame, hints))
       drafts.push({ ...draft, role: 'table-cell', cell, cellArea: area });
   }
   return drafts;
 }
 
-function draftsOf(lines: readonly TextLine[], frame: LocalFrame, starts: ReadonlySet<TextLine>): ParagraphDraft[] {
-  return lineColumns(lines)
-    .flatMap((chain) => splitParagraphs(chain, starts))
+function draftsOf(lines: readonly TextLine[], frame: LocalFrame, hints: SplitHints): ParagraphDraft[] {
+  return lineColumns(lines, hints.usualLeading)
+    .flatMap((chain) => splitParagraphs(chain, hints))
     .map(([first, ...others]) => {
       const own = first ? [isListStart(first.text) ? dropBullet(first) : first, ...others] : others;
       const draft = draftParagraph(own, frame);
@@ -196,11 +202,6 @@ function bodySize(drafts: readonly ParagraphDraft[]): number {
     }
   }
   return [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [10, 0])[0];
-}
-
-function isMonoPage(drafts: readonly ParagraphDraft[]): boolean {
-  const lines = drafts.flatMap((draft) => draft.lines);
-  return lines.filter((line) => line.isMono).length > 0.7 * lines.length;
 }
 
 const EDGE = 0.12;

@@ -21,6 +21,8 @@ export interface ParagraphDraft {
   role: BlockRole;
   level?: number;
   cell?: { table: string; row: number; column: number };
+  /** Whether it is an entry of a list in columns, whose rows belong together. */
+  isEntry?: boolean;
   /** Area of its table cell, in page space. */
   cellArea?: Extent;
   pieces: DraftPiece[];
@@ -32,6 +34,8 @@ export interface ParagraphDraft {
 }
 
 export type DraftPiece =
+  /** Line break of the author. */
+  | { kind: 'break'; text: string; glyphs: Glyph[] }
   | { kind: 'text'; text: string; style: TextStyle; link?: LinkRectangle; glyphs: Glyph[] }
   | {
       kind: 'formula';

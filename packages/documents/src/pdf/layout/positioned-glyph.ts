@@ -10,6 +10,8 @@ export interface PositionedGlyph {
   /** Font size in points. */
   size: number;
   isSpace: boolean;
+  /** Letters that an accent covers; it has their position, without a width. */
+  over?: { left: number; right: number };
 }
 
 /** Glyphs of one text direction, in drawing order. */

@@ -1,4 +1,5 @@
 import type { Extent } from '../matrix.ts';
+import { isCode } from './code.ts';
 import type { ParagraphDraft } from './paragraph-draft.ts';
 import { isDisplayFormula, isListStart } from './split-paragraphs.ts';
 
@@ -21,17 +22,14 @@ const NUMBERED =
   /^(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|[A-Z]\.|(?:chapter|section|part|appendix|kapitel|teil|chapitre|capítulo|第)\s?[\dIVXA-Z一二三四五六七八九十]+)/i;
 const PAGE_NUMBER =
   /^[-–—\s]*(?:page|seite|p\.)?\s*(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|\/|von|de)\s*\d{1,4})?[-–—\s]*$/i;
-const CODE_LINE =
-  /[;{}]\s*$|^\s*(?:\/\/|#include|#!|\/\*|\*\/|import |def |class |return\b|if ?\(|for ?\(|while ?\(|var |let |const |function\b|public |private |end\b|<\/?[a-z])|\)\s*\{|=>|::|\w\(\w*\);/;
-
-/**
- * Line of TeX commands and their arguments, as in manuals of LaTeX packages that set listings in the font of the text.
- */
-const TEX_LINE = /^\s*\\[A-Za-z@]{2,}(?:\\[A-Za-z@]+|\{[^{}]*\}|\[[^[\]]*\]|[\s*&%~^_$=.,;:()\d-])*$/;
-
-/** Assigns a role to each paragraph. Table cells already have one. */
+/** Assigns a role to each paragraph. Table cells already have one, but may contain code. */
 export function assignRoles(drafts: readonly ParagraphDraft[], context: RoleContext): void {
   for (const draft of drafts) {
+    if (draft.role === 'table-cell' && isCode(draft, context)) draft.role = 'code';
+    if (draft.role === 'list' && isNumberedHeading(draft, context)) {
+      draft.role = 'heading';
+      draft.level = headingLevel(draft, context.bodySize);
+    }
     if (draft.role !== 'text') continue;
     draft.role = roleOf(draft, context);
     if (draft.role === 'heading') draft.level = headingLevel(draft, context.bodySize);
@@ -56,17 +54,6 @@ function roleOf(draft: ParagraphDraft, context: RoleContext): ParagraphDraft['ro
 function isFormula({ lines, text }: ParagraphDraft): boolean {
   if (!lines.every(isDisplayFormula)) return /^\(\d{1,3}(?:\.\d{1,3})?[a-z]?\)$/.test(text);
   return true;
-}
-
-const MIN_CODE_LINES = 3;
-
-/** Whether a paragraph is code: monospaced on a page that is not, TeX commands, or mostly lines that look like code. */
-function isCode({ lines }: ParagraphDraft, { isMonoPage }: RoleContext): boolean {
-  if (!isMonoPage && lines.every((line) => line.isMono)) return true;
-  if (lines.every((line) => TEX_LINE.test(line.text))) return true;
-  return (
-    lines.length >= MIN_CODE_LINES && lines.filter((line) => CODE_LINE.test(line.text)).length > 0.6 * lines.length
-  );
 }
 
 const EDGE = 0.09;
@@ -121,6 +108,11 @@ function isHeading(draft: ParagraphDraft, { bodySize }: RoleContext): boolean {
   if (fontSize < 0.9 * bodySize || /[.,;:]$/.test(text)) return false;
   const isCapitals = text === text.toUpperCase() && /\p{Lu}{4}/u.test(text) && lines.length < 3;
   return isBold || (NUMBERED.test(text) && isCapitals) || (isCapitals && draft.alignment === 'center');
+}
+
+/** Whether a numbered text is a heading rather than an item of a list: `1. Introduction`, bold or large. */
+function isNumberedHeading(draft: ParagraphDraft, context: RoleContext): boolean {
+  return /^(?:\d{1,2}|[ivx]{1,4})\.\s/i.test(draft.text) && isHeading(draft, context);
 }
 
 function headingLevel({ text, fontSize }: ParagraphDraft, bodySize: number): number {

@@ -13,16 +13,25 @@ export function isListStart(text: string): boolean {
   return BULLET_START.test(text) || NUMBER_START.test(text);
 }
 
+export interface SplitHints {
+  /** Lines that start a paragraph, whatever is above them. */
+  starts: ReadonlySet<TextLine>;
+  /** Distance of the lines of running text on the page, in font sizes, if known. */
+  usualLeading?: number | undefined;
+}
+
 /**
  * Splits a column of lines into paragraphs: at changes of weight, kind and leading, at indents, after short last lines
  * and before list items. Entries of a table of contents are paragraphs of their own.
- * @param starts lines that start a paragraph, whatever is above them
  */
-export function splitParagraphs(chain: readonly TextLine[], starts: ReadonlySet<TextLine>): TextLine[][] {
+export function splitParagraphs(chain: readonly TextLine[], { starts, usualLeading }: SplitHints): TextLine[][] {
   const paragraphs: TextLine[][] = [];
   let current: TextLine[] = [];
   for (const line of chain) {
-    if (current.length > 0 && (starts.has(line) || !isSameParagraph(current, line, columnOf(chain, line)))) {
+    if (
+      current.length > 0 &&
+      (starts.has(line) || !isSameParagraph(current, line, { ...columnOf(chain, line), usualLeading }))
+    ) {
       paragraphs.push(current);
       current = [];
     }
@@ -46,7 +55,11 @@ function columnOf(chain: readonly TextLine[], line: TextLine): Column {
   return { left: Math.min(...near.map((one) => one.left)), right: Math.max(...near.map((one) => one.right)) };
 }
 
-function isSameParagraph(paragraph: readonly TextLine[], line: TextLine, column: Column): boolean {
+function isSameParagraph(
+  paragraph: readonly TextLine[],
+  line: TextLine,
+  column: Column & Pick<SplitHints, 'usualLeading'>,
+): boolean {
   const first = paragraph[0];
   const last = paragraph.at(-1);
   if (!first || !last || LEADER_END.test(last.text)) return false;
@@ -55,9 +68,28 @@ function isSameParagraph(paragraph: readonly TextLine[], line: TextLine, column:
   // A monospaced line within a sentence may just be a long identifier.
   if (line.isMono !== last.isMono && (SENTENCE_END.test(last.text) || column.right - last.right > 4 * last.size))
     return false;
-  if (!hasSameLeading(paragraph, line) || isListStart(line.text)) return false;
+  if (
+    !hasSameLeading(paragraph, line, column.usualLeading) ||
+    (isListStart(line.text) && !isWithinSentence(paragraph, line, column))
+  )
+    return false;
   return line.isMono || !startsParagraph(paragraph, line, column);
 }
+
+/**
+ * Whether the line above is full and its sentence goes on, so that `12.` or `n.` is an abbreviation or a number. Items of
+ * a list follow one another.
+ */
+function isWithinSentence(paragraph: readonly TextLine[], line: TextLine, { left, right }: Column): boolean {
+  const [first, last] = [paragraph[0], paragraph.at(-1)];
+  if (!first || !last || isListStart(first.text) || BULLET_START.test(line.text)) return false;
+  const isFull = line.isRightToLeft ? last.left - left < last.size : right - last.right < last.size;
+  const isText = right - left > MIN_TEXT_WIDTH * line.size && line.left <= last.left + 0.5 * line.size;
+  return isFull && isText && !SENTENCE_END.test(last.text);
+}
+
+/** Narrower columns hold labels and lists, in em. */
+const MIN_TEXT_WIDTH = 15;
 
 /** Whether a bold first line with a regular end leads into its paragraph: `Theorem 1. Let …`. */
 function isMixedStart(first: TextLine, last: TextLine): boolean {
@@ -73,7 +105,7 @@ export function isDisplayFormula(line: TextLine): boolean {
   return line.formulaCount > MOSTLY_FORMULA * line.inkCount;
 }
 
-function hasSameLeading(paragraph: readonly TextLine[], line: TextLine): boolean {
+function hasSameLeading(paragraph: readonly TextLine[], line: TextLine, usualLeading: number | undefined): boolean {
   const last = paragraph.at(-1);
   const before = paragraph.at(-2);
   if (!last) return false;
@@ -81,8 +113,14 @@ function hasSameLeading(paragraph: readonly TextLine[], line: TextLine): boolean
   const usual = before ? before.baseline - last.baseline : undefined;
   // Lines with formulas are spaced further apart.
   const isLoose = line.formulaCount > 0 || last.formulaCount > 0;
-  if (usual === undefined) return distance < (isLoose ? 1.9 : 1.75) * line.size;
+  if (usual === undefined) return distance < maxFirstLeading(usualLeading, isLoose) * line.size;
   return Math.abs(distance - usual) < (isLoose ? 0.45 : 0.22) * usual;
+}
+
+/** Maximum distance of the second line of a paragraph, in font sizes. Lines with formulas may be further apart. */
+function maxFirstLeading(usualLeading: number | undefined, isLoose: boolean): number {
+  if (isLoose) return Math.max(1.9, 1.3 * (usualLeading ?? 0));
+  return usualLeading === undefined ? 1.75 : Math.max(1.5, 1.15 * usualLeading);
 }
 
 function startsParagraph(paragraph: readonly TextLine[], line: TextLine, { left, right }: Column): boolean {
@@ -93,7 +131,11 @@ function startsParagraph(paragraph: readonly TextLine[], line: TextLine, { left,
   const lastStart = last.isRightToLeft ? right - last.right : last.left - left;
   const lastEnd = last.isRightToLeft ? last.left - left : right - last.right;
   const isLastEnd = SENTENCE_END.test(last.text);
-  const isCentred = Math.abs(line.left + line.right - last.left - last.right) < size && start > size;
+  // A first line that ends early may have the centre of an indented one below it; it is not centred in its column.
+  const isCentred =
+    Math.abs(line.left + line.right - last.left - last.right) < size &&
+    start > size &&
+    Math.abs(lastStart - lastEnd) < 2 * size;
   if (isCentred) return false;
   const isIndented = start > 0.7 * size && start < 5 * size && start - lastStart > 0.7 * size;
   // The second line of a hanging paragraph is indented without starting a new one.

@@ -41,6 +41,7 @@ export function textLine(segment: LineSegment, { isGreek, formulas }: TextLineOp
     formulas === 'kept'
       ? formulaGlyphs(glyphs, { baseline, size, isGreek, isItalic })
       : glyphs.map(({ glyph }) => formulas === 'as-text' && !glyph.isKnown);
+  keepAccents(glyphs, formula);
   return {
     ...segment,
     glyphs,
@@ -53,6 +54,19 @@ export function textLine(segment: LineSegment, { isGreek, formulas }: TextLineOp
     inkCount: ink.length,
     formulaCount: glyphs.filter((glyph, index) => formula[index] && !glyph.isSpace).length,
   };
+}
+
+/** Treats an accent like its letter; letters under a wide accent are a formula with it. */
+function keepAccents(glyphs: readonly PositionedGlyph[], formula: boolean[]): void {
+  for (const [index, { over, glyph }] of glyphs.entries()) {
+    if (!over) continue;
+    const covered = glyphs.flatMap(({ left, right }, at) => {
+      const centre = (left + right) / 2;
+      return at !== index && centre > over.left && centre < over.right ? [at] : [];
+    });
+    const isFormula = glyph.text === '' ? covered.some((at) => formula[at]) : true;
+    for (const at of [index, ...covered]) formula[at] = isFormula;
+  }
 }
 
 /** Sorts glyphs by position; the sort is stable. */

@@ -1,0 +1,62 @@
+import type { TextLine } from './text-line.ts';
+
+const MIN_LINES = 3;
+/** Share of the lines that end although the first word of the next one had room. */
+const MIN_EARLY_SHARE = 0.5;
+/** Share of the lines that begin like a name, a sentence or a number. */
+const MIN_CAPITAL_SHARE = 0.7;
+/** Estimated width of a letter, and room that a writer leaves at the end of a line, in em. */
+const LETTER = 0.5;
+const SLACK = 0.8;
+const SAME_CENTRE = 0.35;
+const MIN_INDENT_SPREAD = 1;
+const MAX_ADDRESS_WIDTH = 14;
+
+/**
+ * Whether the lines of a paragraph were broken by its author, as in addresses, lists of authors, poems and lists without
+ * bullets: most of them could hold the first word of the next one, or all are centred or short, and they begin with
+ * capitals or digits. A paragraph beside a picture also has short lines, but goes on in lower case.
+ */
+export function hasDeliberateBreaks(lines: readonly TextLine[]): boolean {
+  const followers = lines.slice(1);
+  if (lines.some(isUnsuitable)) return false;
+  if (lines.length < MIN_LINES) return areShort(lines) && followers.some(({ text }) => POSTCODE.test(text));
+  const widest = Math.max(...lines.map(widthOf));
+  const early = followers.filter((next, index) => {
+    const line = lines[index];
+    const word = (next.text.split(' ')[0] ?? '').length * LETTER * next.size;
+    return line !== undefined && widthOf(line) + word + SLACK * next.size < widest;
+  });
+  const capitals = followers.filter(({ text }) => CAPITAL.test(text));
+  const areBroken = early.length >= MIN_EARLY_SHARE * followers.length || areCentred(lines);
+  if (capitals.length === followers.length && areShort(lines)) return true;
+  return areBroken && capitals.length >= MIN_CAPITAL_SHARE * followers.length;
+}
+
+/** Whether lines are as short as those of an address, and of different lengths. */
+function areShort(lines: readonly TextLine[]): boolean {
+  const size = lines[0]?.size ?? 0;
+  const widths = lines.map(widthOf);
+  return Math.max(...widths) < MAX_ADDRESS_WIDTH * size && Math.max(...widths) - Math.min(...widths) > size;
+}
+
+/** Whether lines of different lengths share their centre. */
+function areCentred(lines: readonly TextLine[]): boolean {
+  const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+  const size = lines[0]?.size ?? 0;
+  const centres = spread(lines.map(({ left, right }) => (left + right) / 2));
+  return centres < SAME_CENTRE * size && spread(lines.map(({ left }) => left)) > MIN_INDENT_SPREAD * size;
+}
+
+const CAPITAL = /^\P{L}{0,3}(?:\p{Lu}|\p{N}|\p{Lo})/u;
+
+/** Number at the start of the last line of an address, as in many countries. */
+const POSTCODE = /^(?:\p{Lu}{1,2}[- ])?\d{4,6}\s\p{L}/u;
+
+function isUnsuitable({ isMono, formulaCount, inkCount, text }: TextLine): boolean {
+  return isMono || formulaCount * 2 > inkCount || /\p{L}[-\u2010]$/u.test(text);
+}
+
+function widthOf({ left, right }: TextLine): number {
+  return right - left;
+}

@@ -1,0 +1,173 @@
+import type { TextLine } from './text-line.ts';
+
+/** Limits relative to the font size. */
+const SAME_BASELINE = 0.15;
+const SAME_EDGE = 0.3;
+const MIN_GAP = 1;
+const MIN_LEADING = 0.6;
+const MAX_LEADING = 2.6;
+/** Estimated width of a letter. */
+const LETTER = 0.5;
+
+/** Rows needed in a column, and the share of them that must end early. */
+const MIN_ROWS = 4;
+const MIN_SHORT_SHARE = 0.5;
+const MIN_SHORT_SHARE_OF_NAMES = 0.3;
+const MAX_LABEL_WIDTH = 10;
+
+/**
+ * Finds the entries of lists in two or more columns without rulings: reference cards, glossaries, forms and invoices.
+ * Each line has a neighbour beside it, aligned with the neighbours above and below, and most lines end although the
+ * first word of the next one had room. Lines of running text in two columns are beside each other too, but full.
+ */
+export function rowEntries(lines: readonly TextLine[]): ReadonlySet<TextLine> {
+  const rows = rowsOf(lines);
+  const beside = new Map(rows.flatMap((row) => row.map((line, at) => [line, neighboursOf(row, at)] as const)));
+  const entries = new Set(labelledLines(beside));
+  const columns = columnsOf(rows, beside);
+  for (const { lines: own, share } of columns) if (share >= MIN_SHORT_SHARE) for (const line of own) entries.add(line);
+  // Names beside entries vary less in their lengths.
+  const areNames = ({ lines: own, share }: EntryColumn) =>
+    share >= MIN_SHORT_SHARE_OF_NAMES && own.every((line) => isBesideEntry(beside.get(line), entries));
+  for (const { lines: own } of columns.filter(areNames)) for (const line of own) entries.add(line);
+  return entries;
+}
+
+function isBesideEntry({ before, after }: Neighbours = {}, entries: ReadonlySet<TextLine>): boolean {
+  return [before, after].some((line) => line !== undefined && entries.has(line));
+}
+
+/** Column of lines with neighbours, and the share of them that end early. */
+interface EntryColumn {
+  lines: TextLine[];
+  share: number;
+}
+
+function columnsOf(rows: readonly TextLine[][], beside: ReadonlyMap<TextLine, Neighbours>): EntryColumn[] {
+  const columns: EntryColumn[] = [];
+  const taken = new Set<TextLine>();
+  for (const line of rows.flat()) {
+    if (taken.has(line)) continue;
+    const own = columnFrom(line, rows, beside);
+    for (const one of own) taken.add(one);
+    if (own.length < MIN_ROWS) continue;
+    const right = Math.max(...own.map((one) => one.right));
+    const short = own.filter((one, index) => endsEarly(one, own[index + 1], right));
+    columns.push({ lines: own, share: short.length / (own.length - 1) });
+  }
+  return columns;
+}
+
+/** Groups lines on one baseline, from the top; each row from left to right. */
+function rowsOf(lines: readonly TextLine[]): TextLine[][] {
+  const rows: TextLine[][] = [];
+  for (const line of lines.toSorted((one, other) => other.baseline - one.baseline)) {
+    const row = rows.at(-1);
+    const [first] = row ?? [];
+    if (row && first && first.baseline - line.baseline < SAME_BASELINE * line.size) row.push(line);
+    else rows.push([line]);
+  }
+  return rows.map((row) => row.sort((one, other) => one.left - other.left));
+}
+
+interface Neighbours {
+  before?: TextLine;
+  after?: TextLine;
+}
+
+function neighboursOf(row: readonly TextLine[], at: number): Neighbours {
+  const [before, line, after] = [row[at - 1], row[at], row[at + 1]];
+  if (!line) return {};
+  const minGap = MIN_GAP * line.size;
+  return {
+    ...(before && line.left - before.right > minGap ? { before } : {}),
+    ...(after && after.left - line.right > minGap ? { after } : {}),
+  };
+}
+
+/**
+ * Lines with a label in a narrow column before them, as in lists of descriptions, and these labels. Numbers alone count
+ * lines or equations. Short last lines of a column of text are no labels, nor are short lines beside running text.
+ */
+function labelledLines(beside: ReadonlyMap<TextLine, Neighbours>): TextLine[] {
+  const pairs = [...beside].flatMap(([line, { before }]) => (before && isLabel(before) ? [{ line, before }] : []));
+  const lines = [...beside.keys()];
+  return pairs.flatMap((pair) => {
+    const isRepeated = pairs.some(
+      (other) =>
+        other !== pair &&
+        areAligned(other.line, pair.line) &&
+        areAligned(other.before, pair.before) &&
+        !hasTextBetween(pair.before, other.before, lines),
+    );
+    return isRepeated && !goesOn(pair.line, lines) ? [pair.line, pair.before] : [];
+  });
+}
+
+/** Whether wider lines are between two labels of one column. */
+function hasTextBetween(one: TextLine, other: TextLine, lines: readonly TextLine[]): boolean {
+  const [top, bottom] = [Math.max(one.baseline, other.baseline), Math.min(one.baseline, other.baseline)];
+  return lines.some(
+    (line) => line.baseline < top && line.baseline > bottom && areAligned(line, one) && !isNarrow(line),
+  );
+}
+
+/** Whether a line continues the sentence of the full line above it. */
+function goesOn(line: TextLine, lines: readonly TextLine[]): boolean {
+  const column = lines.filter((other) => areAligned(other, line));
+  const above = column.findLast((other) => {
+    const distance = other.baseline - line.baseline;
+    return distance > MIN_LEADING * line.size && distance < MAX_LEADING * line.size;
+  });
+  if (!above || !/^\p{Ll}/u.test(line.text) || SENTENCE_END.test(above.text)) return false;
+  return !endsEarly(above, line, Math.max(...column.map(({ right }) => right)));
+}
+
+const SENTENCE_END = /[.!?:;。！？…]["”’»)\]]*$/;
+
+function isLabel(line: TextLine): boolean {
+  return isNarrow(line) && !/^\P{L}*\d\P{L}*$/u.test(line.text);
+}
+
+function isNarrow({ left, right, size }: TextLine): boolean {
+  return right - left < MAX_LABEL_WIDTH * size;
+}
+
+function areAligned(one: TextLine, other: TextLine): boolean {
+  return Math.abs(one.left - other.left) < SAME_EDGE * one.size;
+}
+
+/** Follows a line down through the rows that continue its column and that of a neighbour. */
+function columnFrom(
+  line: TextLine,
+  rows: readonly TextLine[][],
+  beside: ReadonlyMap<TextLine, Neighbours>,
+): TextLine[] {
+  const column = [line];
+  let last = line;
+  for (const row of rows.slice(rows.findIndex((one) => one.includes(line)) + 1)) {
+    const distance = last.baseline - (row[0]?.baseline ?? 0);
+    if (distance > MAX_LEADING * last.size) break;
+    const next = row.find((other) => areAligned(other, last));
+    if (!next || distance < MIN_LEADING * last.size) continue;
+    if (!hasSharedNeighbour(beside.get(last), beside.get(next))) break;
+    column.push(next);
+    last = next;
+  }
+  return column;
+}
+
+function hasSharedNeighbour(one: Neighbours | undefined, other: Neighbours | undefined): boolean {
+  const isShared = (first: TextLine | undefined, second: TextLine | undefined) =>
+    first !== undefined &&
+    second !== undefined &&
+    (Math.abs(first.left - second.left) < SAME_EDGE * first.size ||
+      Math.abs(first.right - second.right) < SAME_EDGE * first.size);
+  return isShared(one?.before, other?.before) || isShared(one?.after, other?.after);
+}
+
+/** Whether a line ends although the first word of the next one had room in the column. */
+function endsEarly(line: TextLine, next: TextLine | undefined, right: number): boolean {
+  const word = next?.text.split(' ')[0];
+  return word !== undefined && line.right + (word.length + 1) * LETTER * line.size < right;
+}
