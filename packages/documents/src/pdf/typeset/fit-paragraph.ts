@@ -17,6 +17,10 @@ export interface AvailableSpace {
   maxDepth: number;
   /** Indent of the first line at the original's size; negative for a hanging first line. */
   firstLineIndent: number;
+  /** Whether its lines may become longer although there are several, as those of an address or a centred title. */
+  mayWiden?: boolean;
+  /** Whether the first baseline stays where it was, because something beside it shares it. */
+  keepsBaseline?: boolean;
 }
 
 export interface FittedParagraph {
@@ -27,6 +31,8 @@ export interface FittedParagraph {
   leading: number;
   width: number;
   firstLineIndent: number;
+  /** Distance by which the first baseline is above the original's. */
+  raise: number;
   lines: readonly Line[];
   /** Whether the text stays within the available space. */
   fits: boolean;
@@ -94,15 +100,15 @@ function fitAt(
   options: FitOptions,
 ): FittedParagraph {
   const size = room.fontSize * scale;
-  // Columns keep their width; only single lines may become longer.
-  const width = isFree && isSingleLine(room) ? room.maxWidth : room.width;
-  const depth = isFree ? room.maxDepth : room.depth;
+  const width = isFree && mayWiden(room) ? room.maxWidth : room.width;
   const firstLineIndent = room.firstLineIndent * scale;
   const hanging = Math.max(0, -firstLineIndent);
   const widthOf = lineWidths({ width, size, firstLineIndent });
   const { target, hyphenator } = options;
   const lines = breakLines(alignMarker(words, hanging / size), { widthOf, target, hyphenator });
   const gaps = Math.max(0, lines.length - 1);
+  const raise = raiseOf(room, size, gaps);
+  const depth = raise + (isFree ? room.maxDepth + (room.fontSize - size) * DESCENT : room.depth);
   const closest = options.leading.min * size;
   const liked = Math.max(room.leading * scale, options.leading.preferred * size);
   const leading = gaps === 0 ? liked : Math.max(closest, Math.min(liked, depth / gaps));
@@ -113,10 +119,21 @@ function fitAt(
     leading,
     width,
     firstLineIndent,
+    raise,
     lines,
     fits: gaps * closest <= depth + MAX_OVERFLOW * size && !isTooWide,
   };
 }
+
+/** Smaller text keeps the upper edge of a paragraph, but a single line keeps its baseline. */
+function raiseOf(room: AvailableSpace, size: number, gaps: number): number {
+  const isLine = isSingleLine(room) && gaps === 0;
+  return room.keepsBaseline || isLine ? 0 : (room.fontSize - size) * CAPITAL_HEIGHT;
+}
+
+/** Metrics of letters, in em. */
+const CAPITAL_HEIGHT = 0.7;
+const DESCENT = 0.22;
 
 /** Overflow allowed at the bottom, in em. */
 const MAX_OVERFLOW = 0.12;
@@ -126,9 +143,14 @@ const MIN_FONT_SIZE = 4;
 function* fitSteps(first: number, room: AvailableSpace): Generator<[scale: number, isFree: boolean]> {
   for (let scale = first; scale >= 0.299 && (scale > 0.99 || scale * room.fontSize >= MIN_FONT_SIZE); scale -= 0.05) {
     // Single lines, such as headings, always use the free space beside them.
-    if (!isSingleLine(room)) yield [scale, false];
+    if (!mayWiden(room)) yield [scale, false];
     yield [scale, true];
   }
+}
+
+/** Columns keep their width; single lines may become longer. */
+function mayWiden(room: AvailableSpace): boolean {
+  return room.mayWiden ?? isSingleLine(room);
 }
 
 function isSingleLine({ depth, fontSize }: AvailableSpace): boolean {

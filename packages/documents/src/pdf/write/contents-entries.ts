@@ -96,6 +96,7 @@ export function spaceBefore({ left: number }: ContentsTail, space: ParagraphSpac
     width,
     maxWidth: width,
     maxDepth: space.depth,
+    keepsBaseline: true,
     right,
     freeLeft: space.left,
     freeRight: right,

@@ -37,7 +37,9 @@ const TOLERATED_SMALLER_SHARE = 0.25;
 const MIN_COMMON_SCALE = 0.8;
 
 function styleOf({ block, fontSize, style }: PdfParagraph): string {
-  return `${block.role} ${Math.round(fontSize * 2)} ${style.isBold}`;
+  // Items of a list are set like the text around them.
+  const role = block.role === 'list' ? 'text' : block.role;
+  return `${role} ${Math.round(fontSize * 2)} ${style.isBold}`;
 }
 
 function weightOf({ lines }: PdfParagraph): number {

@@ -1,3 +1,4 @@
+import type { Block } from '../../document.ts';
 import type { Extent } from '../matrix.ts';
 import type { PdfPageModel, PdfParagraph } from '../model.ts';
 import type { AvailableSpace } from '../typeset/fit-paragraph.ts';
@@ -43,8 +44,15 @@ export function paragraphSpace(
     alignment,
     isRightToLeft,
     firstBaseline,
+    ...(hasOwnLines(paragraph, alignment) ? { mayWiden: true } : {}),
     ...edges,
   };
+}
+
+/** Whether its lines do not fill a column: its author ended them, or they are a centred title. */
+function hasOwnLines({ pieces, block }: PdfParagraph, alignment: Alignment): boolean {
+  const isTitle = alignment === 'center' && (block.role === 'title' || block.role === 'heading');
+  return isTitle || pieces.some(({ kind }) => kind === 'break');
 }
 
 /** Minimum distance between a translation and its neighbour, in points. */
@@ -66,7 +74,7 @@ function freeOf(page: PdfPageModel, { box, freeSpace: free, frame }: PdfParagrap
 
 /** Mirrors the alignment when the text direction changes. Centred and opposite alignment stay. */
 function alignmentOf(page: PdfPageModel, paragraph: PdfParagraph, isRightToLeft: boolean): Alignment {
-  const alignment = singleLineAlignment(page, paragraph) ?? paragraph.alignment;
+  const alignment = inferredAlignment(page, paragraph) ?? paragraph.alignment;
   if (alignment === 'center' || alignment === 'justify') return alignment;
   const wasRightToLeft = RIGHT_TO_LEFT_START.test(paragraph.pieces.map(({ text }) => text).join(''));
   if (wasRightToLeft === isRightToLeft) return alignment;
@@ -121,23 +129,34 @@ function columnRight(page: PdfPageModel, paragraph: PdfParagraph, free: Extent):
 }
 
 /**
- * Infers the alignment of a single line from its surroundings: centred if its centre is that of its column or page,
- * right if it ends at their right edge, `undefined` otherwise.
+ * Infers the alignment of a single line, or of a title whose lines are equally long, from its surroundings: centred if
+ * its centre is that of its column or page, right if it ends at their right edge, `undefined` otherwise.
  */
-function singleLineAlignment(page: PdfPageModel, paragraph: PdfParagraph): 'center' | 'right' | undefined {
+function inferredAlignment(page: PdfPageModel, paragraph: PdfParagraph): 'center' | 'right' | undefined {
   const { lines, block, box, fontSize, frame } = paragraph;
-  if (lines.length !== 1 || block.role === 'table-cell' || block.role === 'list' || frame.angle !== 0) return undefined;
+  if (block.role === 'table-cell' || block.role === 'list' || frame.angle !== 0) return undefined;
+  const isLine = lines.length === 1;
+  const isTitle = CENTRED_ROLES.has(block.role) && lines.length <= MAX_TITLE_LINES && paragraph.alignment === 'left';
+  if (!isLine && !isTitle) return undefined;
   const others = page.paragraphs.filter((other) => other !== paragraph && other.frame.angle === 0);
   const hasCompany = others.some(({ box: other }) => Math.abs(other.left - box.left) < fontSize * 0.15);
   if (hasCompany) return undefined;
+  const minIndent = CENTRED_ROLES.has(block.role) ? MIN_TITLE_INDENT : MIN_INDENT;
   for (const area of areasAround(page, paragraph, others)) {
     const atLeft = box.left - area.left;
     const atRight = area.right - box.right;
-    if (Math.min(atLeft, atRight) > 1.5 * fontSize && Math.abs(atLeft - atRight) < 0.4 * fontSize) return 'center';
-    if (Math.abs(atRight) < 0.2 * fontSize && atLeft > 0.3 * (area.right - area.left)) return 'right';
+    if (Math.min(atLeft, atRight) > minIndent * fontSize && Math.abs(atLeft - atRight) < 0.4 * fontSize)
+      return 'center';
+    if (isLine && Math.abs(atRight) < 0.2 * fontSize && atLeft > 0.3 * (area.right - area.left)) return 'right';
   }
   return undefined;
 }
+
+const CENTRED_ROLES: ReadonlySet<Block['role']> = new Set(['title', 'heading', 'caption']);
+const MAX_TITLE_LINES = 3;
+/** Distance of a centred text from both sides, in em. */
+const MIN_INDENT = 1.5;
+const MIN_TITLE_INDENT = 0.6;
 
 /** Areas to compare with: its columns, all text of the page, and the page. */
 function areasAround(page: PdfPageModel, { box }: PdfParagraph, others: readonly PdfParagraph[]): Extent[] {

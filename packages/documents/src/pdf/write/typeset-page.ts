@@ -83,13 +83,11 @@ export async function typesetPage(
     });
     const fit = tail ? alignWithTail(balanced, room) : balanced;
     const isFree = fit.width !== room.width;
-    // Smaller text keeps the upper edge of a paragraph, but the baseline of a single line.
-    const raise = room.depth > 0 && !tail ? (room.fontSize - fit.size) * CAPITAL_HEIGHT : 0;
     const lines = placeLines(fit, {
       alignment: room.alignment,
       isRightToLeft,
       left: isFree ? room.freeLeft : room.left,
-      baseline: room.firstBaseline + raise,
+      baseline: room.firstBaseline + fit.raise,
       continues,
     });
     const marker = markers.get(paragraph);
@@ -106,9 +104,6 @@ const WITH_HYPHENS: ReadonlySet<Block['role']> = new Set(['text', 'list', 'footn
 function markerLeft({ glyph, hang }: ListMarker, room: ParagraphSpace): number {
   return room.right + hang - glyph.width * room.fontSize;
 }
-
-/** Cap height in em. */
-const CAPITAL_HEIGHT = 0.7;
 
 async function shareOf(
   paragraph: PdfParagraph,
