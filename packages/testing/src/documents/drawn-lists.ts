@@ -136,3 +136,27 @@ export function shortListItems(variant: number): string {
     })
     .join('');
 }
+
+/** Draws two blocks of centred lines side by side, as the authors of a paper. */
+export function pairOfAuthors(variant: number): string {
+  const blocks = [
+    ['Anna Ford', 'Institute of Heights', 'Lower Valley, Rivermouth'],
+    ['Peter Bridge', 'School of Instruments and Maps', 'Upper Valley, Old Bridge'],
+  ];
+  const content = blocks.flatMap((texts, column) =>
+    texts.map((text, index) => {
+      const middle = 200 + column * (200 + 10 * variant);
+      return line(text, { x: middle - widthOf(text, 10) / 2, y: 700 - index * 12 });
+    }),
+  );
+  return content.join('') + paragraph(prose(variant, 6), { x: 72, y: 620, width: 468 }).content;
+}
+
+/** Draws R output and prose on a page that mostly consists of output. */
+export function numbersAndProse(variant: number): string {
+  const output = Array.from({ length: 18 }, (_, index) => `2005-02-${10 + index} 0.1${index}96 ${variant}.94${index}5`);
+  const sentences = Array.from({ length: 5 }, (_, index) => prose(index + variant, 1));
+  return (
+    lines([' date inrusd Nifty', ...output], { x: 72, y: 720, font: 'T' }) + lines(sentences, { x: 72, y: 480 }, 12)
+  );
+}

@@ -44,15 +44,23 @@ function isCall(text: string): boolean {
   return CALL.test(text) && signs >= MIN_SIGN_SHARE * length && words <= MAX_WORD_SHARE * tokens.length;
 }
 
-/** Whether a page is typewritten. A page of listings with few lines of text between them is not. */
+/**
+ * Whether a page is typewritten. A page of listings or tables of numbers is not, nor one with sentences in another font
+ * between them.
+ */
 export function isMonoPage(drafts: readonly ParagraphDraft[]): boolean {
   const lines = drafts.flatMap((draft) => draft.lines);
   const mono = lines.filter((line) => line.isMono);
+  const others = lines.filter((line) => !line.isMono && line.text.length >= MIN_SENTENCE_LENGTH);
+  if (mono.length <= 0.7 * lines.length || others.length > MAX_OTHER_LINES) return false;
   const text = mono.map((line) => line.text).join('');
-  const operators = text.match(OPERATOR)?.length ?? 0;
-  return mono.length > 0.7 * lines.length && operators < MAX_OPERATOR_SHARE * text.length;
+  const [operators, letters] = [OPERATOR, /\p{L}/gu].map((sign) => text.match(sign)?.length ?? 0);
+  return (operators ?? 0) < MAX_OPERATOR_SHARE * text.length && (letters ?? 0) > MIN_LETTER_SHARE * text.length;
 }
 
+const MIN_SENTENCE_LENGTH = 40;
+const MAX_OTHER_LINES = 3;
 /** Signs of programming languages; prose has parentheses and a few others. */
 const OPERATOR = /[{}[\]<>=;_\\$#&|*+@~^`%/]/g;
 const MAX_OPERATOR_SHARE = 0.04;
+const MIN_LETTER_SHARE = 0.5;

@@ -61,6 +61,12 @@ describe('layouts of real files', () => {
     expect(translated).toHaveLength(3);
   });
 
+  it('[DOC-09] leaves the output of a program as it is beside sentences in another font', async () => {
+    const texts = (await blocksOf('numbers-and-prose')).filter(({ isTranslatable }) => isTranslatable).map(blockText);
+    expect(texts.filter((text) => /Nifty|2005/.test(text))).toEqual([]);
+    expect(texts).not.toEqual([]);
+  });
+
   it('[DOC-09] translates a typewritten page', async () => {
     const content = ['The height of the valley', 'was measured by two', 'parties in the summer.']
       .map((text, index) => line(text, { x: 80, y: 700 - index * 12, font: 'T' }))

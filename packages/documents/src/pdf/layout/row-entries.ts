@@ -87,7 +87,7 @@ function neighboursOf(row: readonly TextLine[], at: number): Neighbours {
 
 /**
  * Lines with a label in a narrow column before them, as in lists of descriptions, and these labels. Numbers alone count
- * lines or equations. Short last lines of a column of text are no labels, nor are short lines beside running text.
+ * lines or equations, unless they are those of sections or items. Short last lines of a column of text are no labels, nor are short lines beside running text.
  */
 function labelledLines(beside: ReadonlyMap<TextLine, Neighbours>): TextLine[] {
   const pairs = [...beside].flatMap(([line, { before }]) => (before && isLabel(before) ? [{ line, before }] : []));
@@ -126,8 +126,12 @@ function goesOn(line: TextLine, lines: readonly TextLine[]): boolean {
 const SENTENCE_END = /[.!?:;。！？…]["”’»)\]]*$/;
 
 function isLabel(line: TextLine): boolean {
-  return isNarrow(line) && !/^\P{L}*\d\P{L}*$/u.test(line.text);
+  const isCount = /^\P{L}*\d\P{L}*$/u.test(line.text) && !LIST_NUMBER.test(line.text);
+  return isNarrow(line) && !isCount;
 }
+
+/** Number of an item or a section: `3.`, `b)`, `2.4`. */
+const LIST_NUMBER = /^(?:\d{1,3}[.)]|\d{1,2}(?:\.\d{1,3})+\.?)$/;
 
 function isNarrow({ left, right, size }: TextLine): boolean {
   return right - left < MAX_LABEL_WIDTH * size;

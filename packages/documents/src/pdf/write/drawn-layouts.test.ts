@@ -67,6 +67,19 @@ describe('translated layouts of real files', () => {
     expect(texts.slice(0, 4)).toEqual(['VermessungoftheUpperValley', 'SecondGruppe', '12RiverStreet', '4010OldBridge']);
   });
 
+  it('[DOC-06] lets centred blocks beside each other grow without touching', async () => {
+    const page = await translated('pair-of-authors', (text, { box }) =>
+      (box?.[1] ?? 0) < 120 ? `${text} und alle anderen Einrichtungen` : text,
+    );
+    const blocks = linesOf(page, /Einrichtungen|Institut|School|Valley/);
+    for (const one of blocks)
+      for (const other of blocks) {
+        const isBeside = one !== other && Math.abs(one.baseline - other.baseline) < 5;
+        if (isBeside) expect(one.left >= other.right || other.left >= one.right).toBe(true);
+      }
+    expect(blocks.length).toBeGreaterThan(3);
+  });
+
   it('[DOC-06] wraps an item of a list into the space below before it gets much smaller', async () => {
     const page = await translated('short-list-items', (text) => `${text} und nochmals gemessen`);
     const sizes = linesOf(page, /\p{L}/u).map(({ fontSize }) => fontSize);

@@ -105,11 +105,24 @@ function edgesOf(
   const freeLeft = Math.min(left, free.left + MIN_GAP);
   const freeRight = Math.max(right, free.right - MIN_GAP, paragraph.lines.length === 1 ? column : right);
   if (alignment === 'center') {
-    const growth = Math.max(0, Math.min(left - freeLeft, freeRight - right));
+    const room = Math.max(0, Math.min(left - freeLeft, freeRight - right));
+    // A centred neighbour may grow into the same space from its side.
+    const growth = hasNeighbour(page, paragraph) ? room / 2 : room;
     return { left, right, freeLeft: left - growth, freeRight: right + growth };
   }
   const growsLeft = isRightToLeft || alignment === 'right';
   return { left, right, freeLeft: growsLeft ? freeLeft : left, freeRight: growsLeft ? right : freeRight };
+}
+
+function hasNeighbour(page: PdfPageModel, paragraph: PdfParagraph): boolean {
+  const { box, frame } = paragraph;
+  return page.paragraphs.some(
+    (other) =>
+      other !== paragraph &&
+      other.frame.angle === frame.angle &&
+      other.box.bottom < box.top &&
+      other.box.top > box.bottom,
+  );
 }
 
 function shiftEdges({ left, right, freeLeft, freeRight }: Edges, by: number): Edges {
