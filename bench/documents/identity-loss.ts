@@ -33,10 +33,11 @@ async function textOf(bytes: Uint8Array): Promise<string> {
   return pages.flatMap(({ pieces }) => pieces.map(({ text }) => text)).join(' ');
 }
 
-/** Counts letters and digits; ligatures count as their letters. */
+/** Counts letters and digits; ligatures count as their letters, and accents do not, since TeX draws them apart. */
 function countCharacters(text: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const [character] of text.normalize('NFKC').matchAll(/[\p{L}\p{N}]/gu)) {
+  const plain = text.normalize('NFKD').replaceAll('ı', 'i').replaceAll('ȷ', 'j');
+  for (const [character] of plain.matchAll(/[\p{L}\p{N}]/gu)) {
     counts.set(character, (counts.get(character) ?? 0) + 1);
   }
   return counts;

@@ -152,7 +152,8 @@ function overlappingBlocks(
     for (const { page, piece } of places) {
       for (const other of written.pages[page]?.pieces ?? []) {
         // Equal words of two blocks may be located in the same piece, which does not overlap itself.
-        if (other === piece || owner.get(other) === id || isWatermark(other, piece, original.pages[page])) continue;
+        if (other === piece || owner.get(other) === id || areWatermarked([piece, other], original.pages[page]))
+          continue;
         covered += areaOf(common(piece.box, other.box));
       }
     }
@@ -163,10 +164,11 @@ function overlappingBlocks(
 /** Letters of a watermark are larger than the text below it by this factor. */
 const MIN_WATERMARK = 3;
 
-/** Whether a piece has letters much larger than those of another one, on a page whose original has such letters too. */
-function isWatermark(large: TextPiece, small: TextPiece, original: PageFacts | undefined): boolean {
-  const isLarge = (piece: TextPiece) => heightOf(piece) > MIN_WATERMARK * heightOf(small);
-  return isLarge(large) && original?.pieces.some(isLarge) === true;
+/** Whether one of two pieces has letters much larger than the other, as pieces of the original page have too. */
+function areWatermarked(pieces: readonly TextPiece[], original: PageFacts | undefined): boolean {
+  const heights = pieces.map(heightOf);
+  const limit = MIN_WATERMARK * Math.min(...heights);
+  return Math.max(...heights) > limit && original?.pieces.some((piece) => heightOf(piece) > limit) === true;
 }
 
 function heightOf({ box: [, bottom, , top] }: TextPiece): number {
