@@ -1,6 +1,6 @@
-import type { PdfDict } from '@libpdf/core';
+import { type PdfDict, PdfNumber } from '@libpdf/core';
 import type { FontFamily } from '../model.ts';
-import { nameEntry, numberEntry, type Resolver } from '../objects/resolve.ts';
+import { arrayEntry, items, nameEntry, numberEntry, type Resolver } from '../objects/resolve.ts';
 
 /** Appearance of a font, derived from its name and descriptor. */
 export interface FontTraits {
@@ -32,7 +32,7 @@ export function fontTraits(font: PdfDict, descriptor: PdfDict | undefined, resol
     name,
     isBold: (flags & FORCE_BOLD) !== 0 || weight >= 600 || BOLD.test(name),
     isItalic: (flags & ITALIC) !== 0 || (angle !== 0 && Math.abs(angle) < 45) || ITALIC_NAME.test(name),
-    family: familyOf(name, flags),
+    family: familyOf(name, (flags & FIXED_PITCH) !== 0 || hasEqualWidths(font, resolver), flags),
     isMath: isMathFont(name),
     ascent: within(numberEntry(descriptor, 'Ascent', resolver), { min: 400, max: 1500 }) ?? DEFAULT_ASCENT,
     descent: within(negative(numberEntry(descriptor, 'Descent', resolver)), { min: -800, max: -50 }) ?? DEFAULT_DESCENT,
@@ -48,11 +48,24 @@ const SERIF_NAME =
 const SANS_NAME =
   /sans|arial|helvet|verdana|calibri|gothic|segoe|tahoma|univers|frutiger|myriad|^cmss|roboto|hei(?:ti)?\b/i;
 
-function familyOf(name: string, flags: number): FontFamily {
-  if (MONO.test(name) || ((flags & FIXED_PITCH) !== 0 && !SANS_NAME.test(name) && !SERIF_NAME.test(name)))
-    return 'mono';
+function familyOf(name: string, isFixed: boolean, flags: number): FontFamily {
+  if (MONO.test(name) || (isFixed && !SANS_NAME.test(name) && !SERIF_NAME.test(name))) return 'mono';
   if (SANS_NAME.test(name)) return 'sans';
   return SERIF_NAME.test(name) || (flags & SERIF) !== 0 ? 'serif' : 'sans';
+}
+
+/** Fewer letters may have one width in any font. */
+const MIN_EQUAL_LETTERS = 8;
+const [LOWER_A, LOWER_Z] = [97, 122];
+
+/** Whether the lower-case letters of a simple font are equally wide, as in `t1xtt`, whose name and flags do not say so. */
+function hasEqualWidths(font: PdfDict, resolver: Resolver): boolean {
+  const first = numberEntry(font, 'FirstChar', resolver) ?? 0;
+  const listed = arrayEntry(font, 'Widths', resolver);
+  if (!listed || isMathFont(nameEntry(font, 'BaseFont', resolver) ?? '')) return false;
+  const letters = items(listed, resolver).slice(Math.max(0, LOWER_A - first), Math.max(0, LOWER_Z + 1 - first));
+  const widths = letters.flatMap((width) => (width instanceof PdfNumber && width.value > 0 ? [width.value] : []));
+  return widths.length >= MIN_EQUAL_LETTERS && widths.every((width) => Math.abs(width - (widths[0] ?? 0)) < 1);
 }
 
 /** Math fonts of TeX and Word, and fonts named so. TeX's small capitals and typewriter fonts are text. */

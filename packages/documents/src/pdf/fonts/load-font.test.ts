@@ -45,6 +45,19 @@ describe('reading fonts', () => {
     expect([0x41, 0x42, 0x43, 0x80].map((code) => loaded.glyph(code, 1).text)).toEqual(['b', 'fi', 'C', '€']);
   });
 
+  it.each([
+    [600, 'mono'],
+    [450, 'sans'],
+  ])('[DOC-09] takes a font with letters of one width for a typewriter font (m: %i)', (width, family) => {
+    const widths = Array.from('abcdefghijklm', (letter) => PdfNumber.of(letter === 'm' ? width : 600));
+    const loaded = font({
+      BaseFont: name('ABCDEF+t1xtt'),
+      FirstChar: PdfNumber.of(97),
+      Widths: PdfArray.of(...widths),
+    });
+    expect(loaded.family).toBe(family);
+  });
+
   it('applies /Differences to the encoding', () => {
     const encoding = PdfDict.of({
       BaseEncoding: name('MacRomanEncoding'),
