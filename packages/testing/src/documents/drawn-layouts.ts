@@ -40,6 +40,7 @@ export const DRAWN_LAYOUTS = {
   'centred-caption': centredCaption,
   'numbered-headings': numberedHeadings,
   'first-line-indents': firstLineIndents,
+  'loose-line': looseLine,
   'double-spaced': doubleSpaced,
   'narrow-gutter': narrowGutter,
   'number-column': numberColumn,
@@ -163,6 +164,21 @@ function firstLineIndents(variant: number): string {
     y = set.y;
   }
   return content;
+}
+
+/** Draws a justified line with few words before one with a long address. */
+function looseLine(variant: number): string {
+  const words = 'A link to the bug of Launchpad, a'.split(' ');
+  const width = 270 + 10 * variant;
+  const gap = (width - words.reduce((sum, word) => sum + widthOf(word, 10), 0)) / (words.length - 1);
+  let x = 80;
+  const loose = words.map((word) => {
+    const content = line(word, { x, y: 700 });
+    x += widthOf(word, 10) + gap;
+    return content;
+  });
+  const rest = 'https://bugs.example.org/of/the/valley/12345, or a short form';
+  return loose.join('') + paragraph(rest, { x: 80, y: 688, width }).content;
 }
 
 function doubleSpaced(variant: number): string {

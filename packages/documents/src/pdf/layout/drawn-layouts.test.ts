@@ -115,6 +115,12 @@ describe('layouts of real files', () => {
     expect(verses).toMatch(/^The river runs below the hill\{1\}And carries .* down,\{2\}The posts .*\{5\}And no one/);
   });
 
+  it('[DOC-09] joins the words of a justified line with wide spaces', async () => {
+    expect(await textsOf('loose-line')).toEqual([
+      'A link to the bug of Launchpad, a https://bugs.example.org/of/the/valley/12345, or a short form',
+    ]);
+  });
+
   it('[DOC-09] separates a short paragraph from an indented one with the same centre', async () => {
     const texts = await textsOf('short-first-line');
     expect(texts[0]).toBe('There are three ways to measure the height of a river.');

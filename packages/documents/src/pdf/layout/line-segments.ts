@@ -28,7 +28,7 @@ const MAX_LEADER_GAP = 2.5;
 export function lineSegments(glyphs: readonly PositionedGlyph[]): LineSegment[] {
   const segments = chainGlyphs(glyphs).filter(({ glyphs: own }) => own.length > 0);
   for (const segment of segments) measureSegment(segment);
-  return joinSegments(segments);
+  return joinLooseLines(joinSegments(segments));
 }
 
 /** Chains glyphs in drawing order while each is next to its predecessor. */
@@ -155,6 +155,59 @@ function isSameLine(one: LineSegment, other: LineSegment): boolean {
 /** Whether a glyph is East Asian punctuation, whose empty half the next text may take up. */
 function isTightened(glyph: PositionedGlyph | undefined): boolean {
   return glyph !== undefined && /^[\u3000-\u303f\uff01-\uff0f\uff1a-\uff1f\uff3b-\uff65]$/.test(glyph.glyph.text);
+}
+
+/** Gaps of a loose line, relative to the font size, and how many there must be. */
+const MAX_LOOSE_GAP = 2.6;
+const SAME_GAP = 0.06;
+const MIN_LOOSE_GAPS = 4;
+
+/**
+ * Joins the words of justified lines with very wide spaces, which are equal, unlike the gaps between cells. Found where
+ * a long address did not fit into the line.
+ */
+function joinLooseLines(segments: readonly LineSegment[]): LineSegment[] {
+  const rows = new Map<number, LineSegment[]>();
+  for (const segment of segments) {
+    const key = Math.round(segment.baseline * 2);
+    rows.set(key, [...(rows.get(key) ?? []), segment]);
+  }
+  const joined = new Set<LineSegment>();
+  for (const row of rows.values()) {
+    if (row.length <= MIN_LOOSE_GAPS) continue;
+    for (const [first, ...others] of looseLines(row.sort((one, other) => one.left - other.left))) {
+      if (!first) continue;
+      for (const other of others) {
+        mergeSegment(first, other);
+        joined.add(other);
+      }
+    }
+  }
+  return segments.filter((segment) => !joined.has(segment));
+}
+
+/** Runs of words in a row with equal gaps. */
+function looseLines(row: readonly LineSegment[]): LineSegment[][] {
+  const runs: LineSegment[][] = [];
+  let run: LineSegment[] = [];
+  let usual = 0;
+  for (const [index, segment] of row.entries()) {
+    const before = row[index - 1];
+    const gap = before ? segment.left - before.right : 0;
+    const isSpace = before !== undefined && gap > MAX_JOIN_GAP * segment.size && gap < MAX_LOOSE_GAP * segment.size;
+    const continues = isSpace && (run.length < 2 || Math.abs(gap - usual) < SAME_GAP * segment.size);
+    if (continues) run.push(segment);
+    else {
+      runs.push(run);
+      run = before && isSpace ? [before, segment] : [segment];
+    }
+    if (isSpace) usual = gap;
+  }
+  return [...runs, run].filter((own) => own.length > MIN_LOOSE_GAPS && own.filter(isWord).length * 2 > own.length);
+}
+
+function isWord({ glyphs }: LineSegment): boolean {
+  return glyphs.filter(({ glyph }) => /\p{L}/u.test(glyph.text)).length > 1;
 }
 
 /** Whether glyphs are dots that lead from a title to its page number; they begin and end at multiples of their step. */
