@@ -46,14 +46,13 @@ interface EntryColumn {
 function columnsOf(rows: readonly TextLine[][], beside: ReadonlyMap<TextLine, Neighbours>): EntryColumn[] {
   const columns: EntryColumn[] = [];
   const taken = new Set<TextLine>();
-  for (const line of rows.flat()) {
-    if (taken.has(line)) continue;
-    const own = columnFrom(line, rows, beside);
-    for (const one of own) taken.add(one);
-    if (own.length < MIN_ROWS) continue;
-    const right = Math.max(...own.map((one) => one.right));
-    const short = own.filter((one, index) => endsEarly(one, own[index + 1], right));
-    columns.push({ lines: own, share: short.length / (own.length - 1) });
+  for (const [index, row] of rows.entries()) {
+    for (const line of row) {
+      if (taken.has(line)) continue;
+      const own = columnFrom(line, { rows, index, beside });
+      for (const one of own) taken.add(one);
+      if (own.length >= MIN_ROWS) columns.push({ lines: own, share: shareOfShort(own) });
+    }
   }
   return columns;
 }
@@ -93,15 +92,24 @@ function labelledLines(beside: ReadonlyMap<TextLine, Neighbours>): TextLine[] {
   const pairs = [...beside].flatMap(([line, { before }]) => (before && isLabel(before) ? [{ line, before }] : []));
   const lines = [...beside.keys()];
   return pairs.flatMap((pair) => {
-    const isRepeated = pairs.some(
-      (other) =>
-        other !== pair &&
-        areAligned(other.line, pair.line) &&
-        areAligned(other.before, pair.before) &&
-        !hasTextBetween(pair.before, other.before, lines),
-    );
+    const isRepeated = nearestPairs(pair, pairs).some((other) => !hasTextBetween(pair.before, other.before, lines));
     return isRepeated && !goesOn(pair.line, lines) ? [pair.line, pair.before] : [];
   });
+}
+
+interface LabelledLine {
+  line: TextLine;
+  before: TextLine;
+}
+
+/** The next labelled lines above and below in the same columns. @param pairs from the top */
+function nearestPairs(pair: LabelledLine, pairs: readonly LabelledLine[]): LabelledLine[] {
+  const isSibling = (other: LabelledLine) =>
+    other !== pair && areAligned(other.line, pair.line) && areAligned(other.before, pair.before);
+  const at = pairs.indexOf(pair);
+  const above = pairs.findLast((other, index) => index < at && isSibling(other));
+  const below = pairs.find((other, index) => index > at && isSibling(other));
+  return [above, below].flatMap((other) => other ?? []);
 }
 
 /** Whether wider lines are between two labels of one column. */
@@ -141,15 +149,21 @@ function areAligned(one: TextLine, other: TextLine): boolean {
   return Math.abs(one.left - other.left) < SAME_EDGE * one.size;
 }
 
+function shareOfShort(lines: readonly TextLine[]): number {
+  const right = Math.max(...lines.map((line) => line.right));
+  const short = lines.filter((line, index) => endsEarly(line, lines[index + 1], right));
+  return short.length / (lines.length - 1);
+}
+
 /** Follows a line down through the rows that continue its column and that of a neighbour. */
 function columnFrom(
   line: TextLine,
-  rows: readonly TextLine[][],
-  beside: ReadonlyMap<TextLine, Neighbours>,
+  { rows, index, beside }: { rows: readonly TextLine[][]; index: number; beside: ReadonlyMap<TextLine, Neighbours> },
 ): TextLine[] {
   const column = [line];
   let last = line;
-  for (const row of rows.slice(rows.findIndex((one) => one.includes(line)) + 1)) {
+  for (let at = index + 1; at < rows.length; at++) {
+    const row = rows[at] ?? [];
     const distance = last.baseline - (row[0]?.baseline ?? 0);
     if (distance > MAX_LEADING * last.size) break;
     const next = row.find((other) => areAligned(other, last));
