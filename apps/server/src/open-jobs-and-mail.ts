@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from './open-platform.ts';
 import { type Jobs, openJobs } from './platform/jobs/jobs.ts';
-import { createMail, type MailService } from './platform/mail/create-mail.ts';
+import { createMail, MAIL_KEY, type MailService } from './platform/mail/create-mail.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
 import { createSeal } from './platform/secret/seal.ts';
 
@@ -33,7 +33,7 @@ export async function openJobsAndMail(
   onStop(() => jobs.stop(SHUTDOWN_TIMEOUT_MS));
   const mail = createMail({
     queue: jobs,
-    seal: createSeal(secret.keyFor('mail')),
+    seal: createSeal(secret.keyFor(MAIL_KEY)),
     transport,
     connections: configuration.MAIL_CONNECTIONS,
     host: new URL(siteUrl).hostname,

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { type Authentication, createAuthentication } from './accounts/authentication.ts';
 import { type IsDisposable, readDisposableDomains } from './accounts/disposable-domains.ts';
 import { createSessionRows } from './accounts/session-repository.ts';
-import type { Configuration } from './configuration/configuration.ts';
+import { type Configuration, siteOrigin } from './configuration/configuration.ts';
 import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { type ReservedPort, reservePort } from './platform/http/reserve-port.ts';
@@ -72,7 +72,7 @@ export async function openPlatform(configuration: Configuration, log: Logger, on
     attempts: createAttempts({ queries: database.queries, now, key: secret.keyFor('attempts') }),
     authentication: createAuthentication({ sessions: createSessionRows(database.queries), now }),
     isDisposable: await readDisposableDomains(configuration),
-    siteUrl: originOf(configuration, port),
+    siteUrl: siteOrigin(configuration, port.port),
     port,
     now,
     onStop,
@@ -90,10 +90,6 @@ async function choosePort({ HOST, PORT }: Configuration): Promise<ReservedPort> 
 /** Error for a host or port the server cannot listen on. */
 export function listenError({ host, port }: { host: string; port: number }, cause: unknown): StartError {
   return new StartError(`The server cannot listen on ${host}, port ${port}. Set HOST and PORT to other values.`, cause);
-}
-
-function originOf({ PUBLIC_URL, HOST }: Configuration, { port }: ReservedPort): string {
-  return PUBLIC_URL === undefined ? `http://${HOST}:${port}` : new URL(PUBLIC_URL).origin;
 }
 
 /** Connects to Redis. Commands fail at once while it is unreachable; callers fall back to working without it. */

@@ -10,7 +10,7 @@ const NOTICE_LIFETIME_MS = 3 * 86_400_000;
 
 /** Mails a notice about a change to the account, once the transaction commits. */
 export async function sendAccountNotice(
-  { mailer, now }: AccountContext,
+  { mailer, now }: Pick<AccountContext, 'mailer' | 'now'>,
   { to, content }: { to: string; content: MailContent },
   transaction: Queries,
 ): Promise<void> {

@@ -20,6 +20,11 @@ export const variables = platformVariables
 
 export type Configuration = z.output<typeof variables> & { role: Role };
 
+/** Public origin of the site, without a slash at the end. */
+export function siteOrigin({ PUBLIC_URL, HOST }: Pick<Configuration, 'PUBLIC_URL' | 'HOST'>, port: number): string {
+  return PUBLIC_URL === undefined ? `http://${HOST}:${port}` : new URL(PUBLIC_URL).origin;
+}
+
 /** The configuration is invalid. `problems` has one sentence per problem. */
 export class ConfigurationError extends Error {
   readonly problems: readonly string[];

@@ -6,6 +6,7 @@ import type { ChangeSubscriptions } from '../billing/plans/change-subscriptions.
 import type { PlanCatalogue } from '../billing/plans/plan-catalogue.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { JobQueue } from '../platform/jobs/jobs.ts';
+import type { Mailer } from '../platform/mail/mail.ts';
 
 /** Cell of a table. */
 export type Cell = string | number | boolean | Date | null;
@@ -93,6 +94,13 @@ export interface OperatorContext {
   jobs: JobQueue;
   /** Key for the hashes of redeem codes. @throws {OperatorError} when the server's secret is unknown here */
   codeKey(): Promise<Buffer>;
+  /**
+   * Opens a mailer that queues mails for the server's workers; works only in commands with `enqueuesJobs`.
+   * @throws {OperatorError} when the server's secret is unknown here
+   */
+  mailer(): Promise<Mailer>;
+  /** Public origin of the site without a trailing slash; for links in mails. */
+  siteUrl: string;
   now(): Date;
   randomInt(below: number): number;
   randomId(): string;

@@ -9,11 +9,13 @@ import { openStripe } from '../billing/payments/stripe/open-stripe.ts';
 import { createPlans } from '../billing/plans/create-plans.ts';
 import { readPlanCatalogue } from '../billing/plans/plan-catalogue.ts';
 import { readStripe } from '../configuration/account-variables.ts';
-import type { Configuration } from '../configuration/configuration.ts';
+import { type Configuration, siteOrigin } from '../configuration/configuration.ts';
 import type { Database } from '../platform/database/database.ts';
 import { FolderInUseError } from '../platform/database/folder-lock.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { type JobQueue, type Jobs, openJobs } from '../platform/jobs/jobs.ts';
+import { createMailer, MAIL_KEY } from '../platform/mail/create-mail.ts';
+import { createSeal } from '../platform/secret/seal.ts';
 import { loadSecret, type Secret } from '../platform/secret/secret.ts';
 import { type OperatorContext, OperatorError } from './command.ts';
 
@@ -49,6 +51,7 @@ export async function openOperator(
   const { queries } = database;
   const ledger = createLedger({ queries, now });
   const jobs = enqueuesJobs ? await openQueue(database, onError) : undefined;
+  const queue = jobs ?? NO_JOBS;
   return {
     context: {
       queries,
@@ -56,8 +59,13 @@ export async function openOperator(
       plans: createPlans({ queries, ledger, catalogue, engine: () => undefined, now }),
       catalogue,
       stripe: stripeOf(configuration),
-      jobs: jobs ?? NO_JOBS,
+      jobs: queue,
       codeKey: async () => (await readSecret(configuration)).keyFor(REDEEM_CODES_KEY),
+      mailer: async () => {
+        const seal = createSeal((await readSecret(configuration)).keyFor(MAIL_KEY));
+        return createMailer({ queue, seal, randomId: randomUUID });
+      },
+      siteUrl: siteOrigin(configuration, configuration.PORT),
       now,
       randomInt: (below) => randomInt(below),
       randomId: randomUUID,

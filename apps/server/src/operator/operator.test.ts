@@ -4,9 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { mailMessage } from '@interlinear/messages/mail';
 import { copyPreparedDatabase } from '@interlinear/testing/databases/prepared-database';
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { accounts, sessions } from '../accounts/schema.ts';
 import { createSecondFactorRows } from '../accounts/security/second-factor-repository.ts';
@@ -27,6 +28,9 @@ import {
 } from '../platform/database/databases-under-test.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { openJobs } from '../platform/jobs/jobs.ts';
+import { createMail, MAIL_KEY } from '../platform/mail/create-mail.ts';
+import type { RenderedMail } from '../platform/mail/mail.ts';
+import { createSeal } from '../platform/secret/seal.ts';
 import { createSecret } from '../platform/secret/secret.ts';
 import { operate } from './operate.ts';
 import { auditTrail } from './schema.ts';
@@ -250,8 +254,24 @@ describeOnPostgres('the operator’s commands', (underTest) => {
   );
 
   it(
-    '[ACC-11] [BILL-16] turns two-step login off for an owner who lost it, which the owner sees in the log',
+    '[ACC-11] [BILL-16] turns two-step login off for an owner who lost it, who gets a mail and sees it in the log',
     async () => {
+      const email = `${randomUUID()}@example.org`;
+      await database.queries.update(accounts).set({ email, locale: 'de' }).where(eq(accounts.id, accountId));
+      const jobs = await openJobs({ database, isWorker: true, onError: () => {} });
+      onTestFinished(() => jobs.stop(1_000));
+      const arrived = Promise.withResolvers<RenderedMail>();
+      const { job } = createMail({
+        queue: jobs,
+        seal: createSeal(createSecret(SECRET).keyFor(MAIL_KEY)),
+        transport: { name: 'a test', deliver: async (mail) => arrived.resolve(mail), close: async () => {} },
+        connections: 1,
+        host: 'example.org',
+        now: () => new Date(),
+        randomId: randomUUID,
+        onLost: (reason) => arrived.reject(new Error(reason)),
+      });
+      await jobs.start({ scheduled: [], queued: [job] });
       const factors = createSecondFactorRows(database.queries);
       await factors.begin(accountId, 'a secret');
       await factors.enable(accountId, 'a secret', new Date());
@@ -263,6 +283,11 @@ describeOnPostgres('the operator’s commands', (underTest) => {
       expect(await factors.countRecoveryCodes(accountId)).toBe(0);
       const { rows } = await readSecurityLog(database.queries, accountId, { offset: 0, limit: 1 });
       expect(rows).toMatchObject([{ event: 'secondFactorTurnedOff', device: '', network: '' }]);
+      expect(await arrived.promise).toMatchObject({
+        to: email,
+        subject: mailMessage('de', 'secondFactorTurnedOffSubject'),
+        text: expect.stringContaining('/de/forgot-password'),
+      });
     },
     SLOW,
   );

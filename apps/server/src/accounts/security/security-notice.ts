@@ -6,6 +6,8 @@ import type { Client } from '../client.ts';
 import { type SecurityNotice, securityMail, sendAccountNotice } from '../mails.ts';
 import { logSecurityEvent, type SecurityEventName } from './security-log.ts';
 
+type NoticeContext = Pick<AccountContext, 'mailer' | 'siteUrl' | 'now'>;
+
 interface SecurityReport {
   account: Pick<Account, 'id' | 'email' | 'locale'>;
   client: Client;
@@ -15,7 +17,7 @@ interface SecurityReport {
 
 /** Writes a change of how the account is reached into its security log, and mails it to the owner. */
 export async function reportChange(
-  context: AccountContext,
+  context: NoticeContext,
   { event, ...report }: SecurityReport & { event: SecurityEventName & SecurityNotice },
   transaction: Queries,
 ): Promise<void> {
@@ -26,7 +28,7 @@ export async function reportChange(
 
 /** Mails a warning in the language that the owner registered in: somebody else may have caused it. */
 export async function sendSecurityNotice(
-  context: AccountContext,
+  context: NoticeContext,
   { account, client, notice, values = {} }: SecurityReport & { notice: SecurityNotice },
   transaction: Queries,
 ): Promise<void> {

@@ -1,8 +1,9 @@
+import { FALLBACK_LOCALE } from '@interlinear/messages/locales';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod';
 import { accounts, sessions } from '../../accounts/schema.ts';
 import { createSecondFactorRows } from '../../accounts/security/second-factor-repository.ts';
-import { logSecurityEvent } from '../../accounts/security/security-log.ts';
+import { reportChange } from '../../accounts/security/security-notice.ts';
 import { subscriptions } from '../../billing/plans/schema.ts';
 import { type Command, changingCommand, type OperatorContext, OperatorError, readingCommand } from '../command.ts';
 import { type Account, findAccount } from '../find-account.ts';
@@ -99,14 +100,17 @@ const removeSecondFactor = changingCommand({
   summary: 'Turn two-step login off for an owner who lost the app and the recovery codes; verify the person first',
   positionals: ['account'],
   options: {},
+  enqueuesJobs: true,
   input: z.object(account),
-  async run({ queries, now }, input) {
+  async run(context, input) {
+    const { queries } = context;
     const found = await findAccount(queries, input.account);
     if (!(await createSecondFactorRows(queries).remove(found.id)))
       throw new OperatorError('Two-step login is not on for this account.');
-    // The owner sees it among the entries of the profile, from no device.
-    const client = { device: '', network: '' };
-    await logSecurityEvent(queries, { accountId: found.id, event: 'secondFactorTurnedOff', client, at: now() });
+    const notices = { mailer: await context.mailer(), siteUrl: context.siteUrl, now: context.now };
+    // The owner gets a mail, and sees the change in the profile's log, from no device.
+    const client = { device: '', network: '', deviceId: undefined, locale: FALLBACK_LOCALE };
+    await reportChange(notices, { account: found, client, event: 'secondFactorTurnedOff' }, queries);
     return { subject: found.id, details: {}, tables: { removed: [describe(found)] } };
   },
 });

@@ -5,6 +5,9 @@ import type { Seal } from '../secret/seal.ts';
 import { type Mailer, MailRefused, type MailTransport } from './mail.ts';
 import { renderMail } from './render-mail.ts';
 
+/** Name of the key that seals queued mails. */
+export const MAIL_KEY = 'mail';
+
 const SEND_MAIL = 'send-mail';
 
 /** Encrypted job data: the table of jobs must not show addresses or codes. */
@@ -24,16 +27,19 @@ const mailSchema = z.object({
   }),
 });
 
-export interface MailOptions {
+export interface MailerOptions {
   queue: JobQueue;
   seal: Seal;
+  randomId(): string;
+}
+
+export interface MailOptions extends MailerOptions {
   transport: MailTransport;
   /** Number of mails sent at a time. */
   connections: number;
   /** Right-hand side of message ids: the site's public host. */
   host: string;
   now(): Date;
-  randomId(): string;
   /** Called for a mail that is given up; the reason contains no address. */
   onLost(reason: string): void;
 }
@@ -45,14 +51,9 @@ export interface MailService {
 
 /** Creates the mail service, which sends through the application's job queue. */
 export function createMail(options: MailOptions): MailService {
-  const { queue, seal, transport, connections, host, now, randomId, onLost } = options;
+  const { seal, transport, connections, host, now, onLost } = options;
   return {
-    mailer: {
-      async send({ to, content, expiresAt, priority = 0 }, within) {
-        const sealed = seal.close(JSON.stringify({ id: randomId(), to, content, expiresAt }));
-        await queue.enqueue(SEND_MAIL, { sealed }, within, { priority });
-      },
-    },
+    mailer: createMailer(options),
     job: {
       name: SEND_MAIL,
       data: jobData,
@@ -67,6 +68,16 @@ export function createMail(options: MailOptions): MailService {
           onLost(error.message);
         }
       },
+    },
+  };
+}
+
+/** Creates a mailer that queues mails for the workers. */
+export function createMailer({ queue, seal, randomId }: MailerOptions): Mailer {
+  return {
+    async send({ to, content, expiresAt, priority = 0 }, within) {
+      const sealed = seal.close(JSON.stringify({ id: randomId(), to, content, expiresAt }));
+      await queue.enqueue(SEND_MAIL, { sealed }, within, { priority });
     },
   };
 }
