@@ -12,6 +12,7 @@ import type { TranslationServices } from './open-translation.ts';
 import { createHttpServer, type HttpServer } from './platform/http/create-http-server.ts';
 import { healthRoutes, metricsRoute } from './platform/http/health-routes.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
+import { type Pace, paceRequests } from './platform/http/pace-requests.ts';
 import { registerPublicApi } from './platform/http/public-api.ts';
 import { limitRequests } from './platform/http/rate-limit.ts';
 import { createReadiness } from './platform/http/readiness.ts';
@@ -60,6 +61,8 @@ export async function serveHttp(platform: Platform, parts: HttpServices): Promis
       stopping: stopping.signal,
     });
   const server = createServer();
+  const pace = paceFor(configuration.REQUESTS_PER_MINUTE);
+  if (pace) paceRequests(server, pace);
   await registerOpenApi(server, { version: manifest.version, publicUrl: configuration.PUBLIC_URL });
   const readReadiness = openHealth(platform, parts);
   healthRoutes(server, readReadiness);
@@ -88,6 +91,16 @@ export async function serveHttp(platform: Platform, parts: HttpServices): Promis
     return { address, adminAddress, server, site };
   }
   return { address, adminAddress: undefined, server, site };
+}
+
+/** Requests of a client that start in a second, on any path: what several people behind one address need. */
+const MIN_PER_SECOND = 100;
+const BURST = 300;
+
+/** Paces clients wherever the API is limited. The limit of the API stays the lower one. */
+function paceFor(requestsPerMinute: number): Pace | undefined {
+  if (requestsPerMinute === 0) return undefined;
+  return { perSecond: Math.max(MIN_PER_SECOND, requestsPerMinute / 60), burst: BURST };
 }
 
 /** Registers the gauges of jobs and engines, and returns the check of readiness. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { apiFailure } from '../platform/http/api-failure.ts';
+import { shareLookups } from '../platform/limits/share-lookups.ts';
 import type { SessionRows } from './session-repository.ts';
 import { hashToken } from './tokens.ts';
 
@@ -39,12 +40,17 @@ export interface AuthenticationOptions {
   now(): Date;
 }
 
-/** Looks the session up at every request, so that an ended session stops at once on every server. */
+/**
+ * Looks the session up for every request, so that an ended session stops at once on every server. Requests that come with the
+ * same token during a lookup share the next one, so that a flood of them costs two.
+ */
 export function createAuthentication({ sessions, now }: AuthenticationOptions): Authentication {
+  const findLive = shareLookups((tokenHash) => sessions.findLive(tokenHash, now()));
+
   async function callerOf(token: string): Promise<Caller> {
-    const moment = now();
-    const session = token.length > MAX_TOKEN_LENGTH ? undefined : await sessions.findLive(hashToken(token), moment);
+    const session = token.length > MAX_TOKEN_LENGTH ? undefined : await findLive(hashToken(token));
     if (!session) throw apiFailure('notLoggedIn', {});
+    const moment = now();
     if (moment.getTime() - session.lastSeenAt.getTime() >= LAST_SEEN_INTERVAL_MS)
       await sessions.markSeen(session.id, moment);
     return { accountId: session.accountId, sessionId: session.id, apiKeyId: undefined };

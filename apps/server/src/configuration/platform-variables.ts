@@ -165,7 +165,8 @@ export const platformVariables = z.object({
   }),
   REQUESTS_PER_MINUTE: wholeNumber(0).default(600).meta({
     takes: 'a whole number; 0 is no limit',
-    purpose: 'Maximum number of API requests per client and minute.',
+    purpose:
+      'Maximum number of API requests per client and minute. Unless it is 0, answers to a client that sends more than 100 requests per second, on any path, are delayed.',
   }),
   STORED_TRANSLATIONS: wholeNumber(0).default(100_000).meta({
     takes: 'a whole number; 0 stores none',

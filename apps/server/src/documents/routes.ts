@@ -153,10 +153,11 @@ export function documentRoutes(api: HttpServer, context: DocumentRoutesContext):
     async (request, reply) => {
       const caller = await callerOf(request);
       const { id, since, whole } = request.query;
-      // Check access first: an error before the stream starts can still set the status.
-      await findDocument(context.queries, caller.accountId, id);
       const signal = disconnectSignal(reply);
+      // Refuse before any query: a flood of streams must not keep the database from others.
       streams.open(caller.accountId, signal, () => reply.raw.destroy());
+      // Check access before the stream starts: an error can then still set the status.
+      await findDocument(context.queries, caller.accountId, id);
       const call = { caller, id, since, whole, presentation: presentation(request), signal };
       return sendEvents({ request, reply, log: context.log }, streamEvents(context, call));
     },

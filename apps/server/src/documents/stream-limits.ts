@@ -1,4 +1,4 @@
-import { apiFailure } from '../platform/http/api-failure.ts';
+import { createConcurrencyLimit } from '../platform/limits/concurrency-limit.ts';
 
 /** Streams of one account in one process: more than the open tabs of a person, far fewer than harm others. */
 const MAX_STREAMS = 20;
@@ -18,24 +18,20 @@ export interface StreamLimits {
 }
 
 export function createStreamLimits(): StreamLimits {
-  const counts = new Map<string, number>();
+  const limit = createConcurrencyLimit({ max: MAX_STREAMS, retrySeconds: RETRY_SECONDS });
   return {
     open(accountId, signal, close) {
-      const count = counts.get(accountId) ?? 0;
-      if (count >= MAX_STREAMS) {
-        const headers = { 'retry-after': String(RETRY_SECONDS) };
-        throw apiFailure('tooManyRequests', { seconds: RETRY_SECONDS }, { headers });
-      }
-      counts.set(accountId, count + 1);
+      if (signal.aborted) return;
+      const release = limit.open(accountId);
       const timer = setTimeout(close, MAX_LIFETIME_MS).unref();
-      const release = () => {
-        clearTimeout(timer);
-        const left = (counts.get(accountId) ?? 1) - 1;
-        if (left > 0) counts.set(accountId, left);
-        else counts.delete(accountId);
-      };
-      if (signal.aborted) release();
-      else signal.addEventListener('abort', release, { once: true });
+      signal.addEventListener(
+        'abort',
+        () => {
+          clearTimeout(timer);
+          release();
+        },
+        { once: true },
+      );
     },
   };
 }

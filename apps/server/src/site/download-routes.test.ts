@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TemporaryFolder, writeTemporaryFolder } from '@interlinear/testing/files/temporary-folder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -55,4 +55,25 @@ it('[SITE-19] reads a zip once to hash it, and again after a new build', async (
   await writeFile(join(folder.path, 'interlinear-chrome-0.9.0.zip'), 'a newer build');
   const newer = await server.inject({ url });
   expect([newer.body, newer.headers.etag === first]).toEqual(['a newer build', false]);
+});
+
+it('[SITE-19] sends a client four zips at a time, so that a flood of downloads does not keep others waiting', async () => {
+  const zip = join(folder.path, 'interlinear-edge-0.10.0.zip');
+  await writeFile(zip, '');
+  // Too large for the buffers of connections that nobody reads.
+  await truncate(zip, 32 * 1024 ** 2);
+  const address = await server.listen({ host: '127.0.0.1', port: 0 });
+  const ask = () => fetch(`${address}/downloads/interlinear-edge-0.10.0.zip`);
+  const downloads = await Promise.all(Array.from({ length: 4 }, ask));
+  expect(downloads.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await ask()).status).toBe(429);
+  await downloads[0]?.body?.cancel();
+  await expect
+    .poll(async () => {
+      const { status, body } = await ask();
+      await body?.cancel();
+      return status;
+    })
+    .toBe(200);
+  for (const { body } of downloads.slice(1)) await body?.cancel();
 });

@@ -6,16 +6,23 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { apiFailure } from '../platform/http/api-failure.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
+import { createConcurrencyLimit } from '../platform/limits/concurrency-limit.ts';
 
 const ZIP = /^interlinear-(chrome|edge|firefox)-(\d+(?:\.\d+)*)\.zip$/;
+
+/** Downloads of one address at a time: enough for the zips of all browsers. */
+const MAX_DOWNLOADS = 4;
+const RETRY_SECONDS = 10;
 
 /**
  * Serves the extension's zips (SITE-19) from its build folder, e.g. `/downloads/interlinear-chrome-0.1.0.zip`;
  * `/downloads/interlinear-chrome.zip` redirects to the newest. Reads the folder at each request, because the zips are
- * built after the server first starts. A zip is hashed once and never held in memory.
+ * built after the server first starts. A zip is hashed once and never held in memory. A client gets a few at a time: they are
+ * large, and a hundred at once would keep everyone waiting.
  */
 export async function downloadRoutes(server: HttpServer, { folder }: { folder: string }): Promise<void> {
   const hashes = createHashes();
+  const downloads = createConcurrencyLimit({ max: MAX_DOWNLOADS, retrySeconds: RETRY_SECONDS });
   const schema = { hide: true, params: z.object({ file: z.string().max(100) }) };
   server.get('/downloads/:file', { schema }, async (request, reply) => {
     const { file } = request.params;
@@ -30,6 +37,7 @@ export async function downloadRoutes(server: HttpServer, { folder }: { folder: s
         .header('cache-control', 'no-cache')
         .header('content-disposition', `attachment; filename="${file}"`);
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      reply.raw.once('close', downloads.open(request.ip));
       // `end`: a build that is replaced by a longer one meanwhile must not exceed the announced length.
       return reply.header('content-length', size).send(createReadStream(path, { end: Math.max(0, size - 1) }));
     }

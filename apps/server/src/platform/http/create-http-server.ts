@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { ERRORS } from '@interlinear/contract/errors';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
 import { type ApiFailure, apiFailure } from './api-failure.ts';
 import { failureEnvelope, localeOf } from './envelope.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { findUnstorable } from './storable-text.ts';
 import { toApiFailure } from './to-api-failure.ts';
 
@@ -41,6 +42,8 @@ const FILE_PAUSE_MS = 30_000;
 /** Maximum time for a connection to send the head of a request, and the interval for checking it. */
 const HEAD_TIMEOUT_MS = 20_000;
 const HEAD_CHECK_MS = 5_000;
+/** Lifetime of an idle connection: longer than load balancers keep theirs, so that they never use a closed one. */
+const KEEP_ALIVE_MS = 72_000;
 /** Maximum time where files are accepted: slow connections need longer. */
 const FILE_TIMEOUT_MS = 15 * 60_000;
 
@@ -59,12 +62,10 @@ export function createHttpServer({
   stopping,
 }: HttpServerOptions): HttpServer {
   const server = fastify({
+    serverFactory: (handle) => createQueuedServer(handle, headTimeoutMs),
     // A number means that many trusted proxies.
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: bodyLimitBytes,
-    // Fastify has no timeout by default: a client that sends a byte now and then could hold any number of connections.
-    requestTimeout: FILE_TIMEOUT_MS,
-    http: { headersTimeout: headTimeoutMs, connectionsCheckingInterval: Math.min(HEAD_CHECK_MS, headTimeoutMs / 2) },
     // Schemas copy only known fields, so `__proto__` in a body has no effect; scanning for it would cost a second
     // parse.
     onProtoPoisoning: 'ignore',
@@ -114,6 +115,32 @@ export function createHttpServer({
   });
   server.setNotFoundHandler((request, reply) => sendFailure(request, reply, apiFailure('notFound', {})));
   return server;
+}
+
+/** Creates Node's server with timeouts, and with requests handled in turn. */
+function createQueuedServer(handle: RequestListener, headTimeoutMs: number): Server {
+  const queue = createFairQueue();
+  const options = {
+    // Without a limit, a client that sends a byte now and then could hold any number of connections.
+    requestTimeout: FILE_TIMEOUT_MS,
+    headersTimeout: headTimeoutMs,
+    connectionsCheckingInterval: Math.min(HEAD_CHECK_MS, headTimeoutMs / 2),
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  };
+  return createServer(options, (incoming, response) =>
+    queue.push(senderOf(incoming), () => {
+      if (!incoming.socket.destroyed) handle(incoming, response);
+    }),
+  );
+}
+
+/**
+ * Tells whose turn a request takes: a login's, whatever its addresses, an API key's, or a connection's. A header that names an
+ * address is not trusted here, because a client could take as many turns as it invents addresses.
+ */
+function senderOf({ headers, socket }: IncomingMessage): string {
+  const { token, authorization } = headers;
+  return (typeof token === 'string' && token) || authorization || `${socket.remoteAddress} ${socket.remotePort}`;
 }
 
 /** Failures for the operator to look into. */

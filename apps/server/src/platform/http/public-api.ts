@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 import { registerBodyFormats } from './body-formats.ts';
 import type { HttpServer } from './create-http-server.ts';
 import { limitRequests, type RateLimitOptions } from './rate-limit.ts';
@@ -25,6 +26,7 @@ export async function registerPublicApi(server: HttpServer, options: PublicApiOp
       done();
     });
     await limitRequests(api, { ...options, name: 'api' });
+    if (options.requestsPerMinute > 0) limitConcurrency(api);
     await registerBodyFormats(api);
     for (const path of API_PATHS) {
       api.options(path, { schema: { hide: true } }, async (_request, reply) => answerPreflight(reply));
@@ -36,6 +38,22 @@ export async function registerPublicApi(server: HttpServer, options: PublicApiOp
       throw error;
     });
     options.routes(api);
+  });
+}
+
+/** Requests of one login or API key at a time, in this process: its event streams and as many others again. */
+const MAX_AT_ONCE = 64;
+const RETRY_SECONDS = 1;
+
+/** Refuses a flood of requests with one login or API key before anything is looked up for it. */
+function limitConcurrency(api: HttpServer): void {
+  const limit = createConcurrencyLimit({ max: MAX_AT_ONCE, retrySeconds: RETRY_SECONDS });
+  api.addHook('onRequest', (request, reply, done) => {
+    const { token, authorization } = request.headers;
+    const credential = token || authorization;
+    // The hook's caller handles what `open` throws.
+    if (credential) reply.raw.once('close', limit.open(String(credential)));
+    done();
   });
 }
 
