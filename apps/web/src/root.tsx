@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, isLocale } from '@interlinear/messages/locales';
 import { THEME_SCRIPT } from '@interlinear/ui/theme-buttons';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useParams } from 'react-router';
+import { TRUSTED_TYPES_SCRIPT } from './loading/trusted-types-script.ts';
 import { StandaloneErrorPage } from './shell/standalone-error-page.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -21,6 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" sizes="any" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={`/manifests/${locale}.webmanifest`} />
+        <script>{TRUSTED_TYPES_SCRIPT}</script>
         <script>{THEME_SCRIPT}</script>
         {/* The server replaces the text. */}
         <script id={DETAILS_ID} type="application/json" suppressHydrationWarning>

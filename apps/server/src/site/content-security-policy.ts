@@ -10,7 +10,8 @@ export interface ThirdPartyScripts {
  * Builds a page's Content-Security-Policy. Scripts may come from our origin, from the build's inline scripts (by hash),
  * and from configured third parties. The third parties are allowed on every page, because the login screen is reached
  * from any page without a reload. Inline styles are allowed, because components position themselves with style
- * attributes.
+ * attributes. Browsers refuse to make scripts or markup of text, except by the site's own policy (Trusted Types); with third
+ * parties, which do so themselves, they allow it.
  */
 export function contentSecurityPolicy(html: string, parties: ThirdPartyScripts): string {
   const hashes = inlineScripts(html).map(
@@ -23,13 +24,17 @@ export function contentSecurityPolicy(html: string, parties: ThirdPartyScripts):
     ["style-src 'self' 'unsafe-inline'", ...styles].join(' '),
     ["img-src 'self' data: blob:", ...images].join(' '),
     ["connect-src 'self'", ...connections].join(' '),
-    ["frame-src 'self'", ...frames].join(' '),
+    // The document that is printed is a blob.
+    ["frame-src 'self' blob:", ...frames].join(' '),
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(parties.google || parties.tencentCaptcha
+      ? []
+      : ["require-trusted-types-for 'script'", 'trusted-types default']),
   ].join('; ');
 }
 

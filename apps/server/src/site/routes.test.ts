@@ -94,6 +94,7 @@ describe('the site', () => {
     const hash = createHash('sha256').update(INLINE).digest('base64');
     const { headers } = await get('/en');
     expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'; trusted-types default");
     expect((await get('/zh-CN')).headers['content-security-policy']).toContain("script-src 'self';");
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -105,7 +106,7 @@ describe('the site', () => {
   it('[ACC-04] allows only third parties configured by the operator', async () => {
     expect((await get('/en')).headers).toMatchObject({
       'content-security-policy': expect.stringMatching(
-        /^default-src 'self'; script-src 'self' 'sha256-[^']+'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src 'self'; /,
+        /^default-src 'self'; script-src 'self' 'sha256-[^']+'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src 'self' blob:; /,
       ),
       'cross-origin-opener-policy': 'same-origin',
     });
@@ -113,8 +114,10 @@ describe('the site', () => {
     const policy = site?.pages.get('/zh-CN')?.contentSecurityPolicy;
     expect(site?.opensWindows).toBe(true);
     expect(policy).toContain("script-src 'self' https://accounts.google.com/gsi/client;");
-    expect(policy).toContain("frame-src 'self' https://accounts.google.com/gsi/;");
+    expect(policy).toContain("frame-src 'self' blob: https://accounts.google.com/gsi/;");
     expect(policy).not.toContain('captcha');
+    // Third parties make scripts and markup of text themselves.
+    expect(policy).not.toContain('trusted-types');
   });
 
   it('sends pages compressed, and 304 when they have not changed', async () => {

@@ -49,7 +49,8 @@ async function printPage(html: string): Promise<void> {
   frame.tabIndex = -1;
   frame.style.cssText = 'position:fixed;inline-size:0;block-size:0;border:0;inset-block-end:0;inset-inline-end:0';
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
-  frame.srcdoc = html;
+  const address = URL.createObjectURL(new Blob([html], { type: 'text/html;charset=utf-8' }));
+  frame.src = address;
   document.body.append(frame);
   await loaded;
   const page = frame.contentWindow;
@@ -59,6 +60,7 @@ async function printPage(html: string): Promise<void> {
   setTimeout(() => {
     frame.remove();
     for (const { src } of pictures) URL.revokeObjectURL(src);
+    URL.revokeObjectURL(address);
   }, FRAME_LIFETIME_MS);
   page.focus();
   page.print();
