@@ -37,12 +37,28 @@ const STATES: { state: string; path: string; only?: 'wide' | 'narrow'; reach?: (
     path: '/test-translation',
     reach: (page) => page.locator('main select').waitFor(),
   },
-  { state: 'tools menu open', path: '', only: 'wide', reach: (page) => page.locator('nav button').nth(0).click() },
+  {
+    state: 'tools menu open',
+    path: '',
+    only: 'wide',
+    reach: async (page) => {
+      await page.locator('nav button').nth(0).click();
+      await page.locator('nav a[href$="/translate/image"]').filter({ visible: true }).waitFor();
+    },
+  },
   {
     state: 'language menu open',
     path: '',
     only: 'wide',
-    reach: (page) => page.locator('nav button[aria-expanded]').nth(2).click(),
+    reach: async (page) => {
+      // Its label names the current language, in every locale after a colon.
+      await page.locator('nav button[aria-expanded][aria-label*=":"]').click();
+      await page
+        .locator('nav a[hreflang]')
+        .filter({ visible: true })
+        .nth(LOCALES.length - 1)
+        .waitFor();
+    },
   },
   {
     state: 'mobile menu open',

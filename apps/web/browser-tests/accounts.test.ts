@@ -273,6 +273,21 @@ describe('forms', () => {
 });
 
 describe('the profile', () => {
+  it('[ACC-10] has the user’s picture, and an icon where there is none or it cannot be loaded', async () => {
+    const user = await createAccount(site.server, 'ada_picture');
+    const { page } = await site.openInTest('/en/terms');
+    const showing = async (imageUrl: string | null) => {
+      await page.evaluate((record) => localStorage.setItem('user', record), JSON.stringify({ ...user, imageUrl }));
+      await page.reload();
+      return page.getByRole('navigation').getByRole('link', { name: 'Profile of ada_picture' });
+    };
+    await (await showing(null)).locator('svg').waitFor();
+    await (await showing(`${site.server.url}/icon.svg`)).locator('img').waitFor();
+    const broken = await showing(`${site.server.url}/assets/missing.png`);
+    await broken.locator('svg').waitFor();
+    expect(await broken.locator('img').count()).toBe(0);
+  });
+
   it('[ACC-10] [ACC-11] changes the name, copies the invite link, and exports everything', async () => {
     const user = await createAccount(site.server, 'ada_profile');
     const { page } = await site.openInTest('/en/profile?tab=account', {

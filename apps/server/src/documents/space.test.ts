@@ -18,36 +18,46 @@ const catalogue = z.looseObject({
 
 describeOnDatabases('the space for documents', (databases) => {
   let app: App;
-  let people: Record<'many' | 'large', Person>;
+  let people: Record<'many' | 'hasty' | 'large', Person>;
 
   beforeAll(async () => {
     const place = await databases.place();
-    const tokens = await preparePeople(place, { many: {}, large: {} });
+    const tokens = await preparePeople(place, { many: {}, hasty: {}, large: {} });
     const plans = catalogue.parse(JSON.parse(await readFile(catalogueFile, 'utf8')));
     Object.assign(plans.plans.free.features.documents, { storedFiles: 3, storedMegabytes: 1 });
     const PLAN_CATALOGUE = join(place.DATA_DIR, 'plans.json');
     await writeFile(PLAN_CATALOGUE, JSON.stringify(plans));
     const environment = { ...place, PORT: '0', REQUESTS_PER_MINUTE: '0', PLAN_CATALOGUE };
     app = await startApp(readConfiguration(environment, []), pino({ level: 'silent' }));
-    people = { many: personOf(app.address, tokens.many), large: personOf(app.address, tokens.large) };
+    const as = (token: string) => personOf(app.address, token);
+    people = { many: as(tokens.many), hasty: as(tokens.hasty), large: as(tokens.large) };
   });
   afterAll(() => app.stop());
 
   const outcomesOf = async (uploads: readonly Promise<unknown>[]) =>
     (await Promise.allSettled(uploads)).map((upload) => (upload.status === 'fulfilled' ? 'kept' : upload.reason.code));
 
-  it('[BILL-17] keeps as many files as the plan allows, however many are sent at once', async () => {
+  it('[BILL-17] keeps as many files as the plan allows', async () => {
     const { documents, uploadSheets } = people.many;
     const send = () => uploadSheets([['Kept']], { start: false });
-    const outcomes = await outcomesOf(Array.from({ length: 8 }, send));
-    const refused = Array(5).fill(ERRORS.documentSpaceShort.code);
-    expect(outcomes.toSorted()).toEqual([...refused, 'kept', 'kept', 'kept']);
+    for (let count = 0; count < 3; count += 1) await send();
+    await expect(send()).rejects.toMatchObject({ code: ERRORS.documentSpaceShort.code });
     const { items, stored_bytes } = await documents.list();
     expect(items).toHaveLength(3);
     expect(stored_bytes).toBe(items.reduce((sum, { size_bytes }) => sum + size_bytes, 0));
     await documents.delete(items[0]?.id ?? '');
     expect(await send()).toMatchObject({ state: 'uploaded' });
   });
+
+  // On PGlite one transaction follows the other, so several at once could not harm.
+  if (databases.name === 'PostgreSQL') {
+    it('[BILL-17] keeps no more files than the plan allows when many are sent at once', async () => {
+      const send = () => people.hasty.uploadSheets([['Kept']], { start: false });
+      const outcomes = await outcomesOf(Array.from({ length: 8 }, send));
+      const refused = Array(5).fill(ERRORS.documentSpaceShort.code);
+      expect(outcomes.toSorted()).toEqual([...refused, 'kept', 'kept', 'kept']);
+    });
+  }
 
   it('[BILL-17] keeps as many megabytes as the plan allows', async () => {
     const half = new Uint8Array(600_000);
