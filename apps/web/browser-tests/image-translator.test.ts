@@ -292,6 +292,7 @@ describe('the picture translator', () => {
     const { page } = await open();
     await page.route('**/service/api/translate', (route) => route.abort());
     await paste(page, slide);
+    await page.getByText(/^\d+ of \d+ texts could not be translated\./).waitFor();
     await page.getByRole('button', { name: pictures('retry') }).waitFor();
     expect(await findAccessibilityProblems(page)).toEqual([]);
     await page.unrouteAll();

@@ -126,7 +126,7 @@ describe('translating', () => {
     site.edge.failNext({ kind: 'status', status: 400, body: { error: { code: 400000, message: 'no' } } }, 2);
     await field(page).fill('Fails once');
     const edge = card(page, 'Microsoft Edge');
-    await edge.getByRole('alert').waitFor();
+    await edge.getByRole('alert').getByText('Microsoft Edge did not understand the request.').waitFor();
     await card(page, 'DeepL').getByText('【DE:Fails once】').waitFor();
     const asked = site.deepl.requests.length;
     await edge.getByRole('button', { name: 'Try again' }).click();

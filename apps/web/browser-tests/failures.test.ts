@@ -1,0 +1,204 @@
+import type { UserRecord } from '@interlinear/contract/session-announcement';
+import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount, field, PASSWORD, say } from './account-under-test.ts';
+import { type SiteUnderTest, startSite, storedDocumentSettings, storedSettings, visit } from './site-under-test.ts';
+
+let site: SiteUnderTest;
+let user: UserRecord;
+
+beforeAll(async () => {
+  site = await startSite();
+  user = await createAccount(site.server, 'unlucky_one');
+});
+afterAll(() => site.close());
+
+const t = (namespace: string, key: string) => say('en', namespace, key);
+
+/** Opens a screen as the user, in a tab where calls of these paths fail as in a proxy without a server behind it. */
+async function openBroken(path: string, call: string, script?: string): Promise<Page> {
+  const stored = { user: JSON.stringify(user), ...storedDocumentSettings() };
+  const { page } = await site.openInTest('/en/terms', { stored, ...(script !== undefined && { script }) });
+  await breakCall(page, call);
+  await visit(page, site.server.url + path);
+  return page;
+}
+
+const breakCall = (page: Page, call: string) =>
+  page.route(`**/${call}*`, (route) => route.fulfill({ status: 502, body: 'a page of a proxy' }));
+
+const seeFailure = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first().waitFor();
+
+describe('what cannot be loaded', () => {
+  it.each([
+    { path: '/en/profile', call: 'priapi1/get_quota_info', text: t('profile', 'usageFailed') },
+    { path: '/en/redeem', call: 'priapi1/get_quota_info', text: t('redeem', 'planFailed') },
+    { path: '/en/pdfdocs', call: 'priapi1/get_my_docs', text: t('documents', 'listFailed') },
+    { path: '/en/subscriptions', call: 'priapi1/get_my_subscriptions', text: t('subscriptions', 'failed') },
+    {
+      path: '/en/subscriptions?tab=purchases',
+      call: 'priapi1/get_my_products',
+      text: t('subscriptions', 'purchasesFailed'),
+    },
+    { path: '/en/invite', call: 'priapi1/get_my_invites', text: t('invite', 'failed') },
+    { path: '/en/products/tokens', call: 'pubapi1/get_products', text: t('products', 'failed') },
+  ])('[ERR-01] is named on $path, with the status, and loaded on request', async ({ path, call, text }) => {
+    const page = await openBroken(path, call);
+    await seeFailure(page, `${text} ${say('en', 'common', 'failedStatus', { status: '502' })}`);
+    await page.unroute(`**/${call}*`);
+    await page.getByRole('button', { name: t('common', 'tryAgain') }).click();
+    await page.getByText(text).waitFor({ state: 'detached' });
+  });
+
+  it('[ERR-01] [BILL-11] says that the invite link is on its way until it is there', async () => {
+    const page = await openBroken('/en/terms', 'none');
+    const arrival = Promise.withResolvers<void>();
+    await page.route('**/priapi1/get_my_invites*', async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    await visit(page, `${site.server.url}/en/invite`);
+    await page.getByRole('main').getByRole('status').getByText(t('common', 'loading')).waitFor();
+    arrival.resolve();
+    await page.getByRole('button', { name: t('common', 'copy'), exact: true }).waitFor();
+  });
+});
+
+describe('forms', () => {
+  it('[ERR-01] [ACC-02] say that no code was sent', async () => {
+    const { page } = await site.openInTest('/en/register');
+    await breakCall(page, 'pubapi1/get_email_code');
+    await field(page, t('account', 'email')).fill('nobody@example.org');
+    await page.getByRole('button', { name: t('account', 'codeSend') }).click();
+    await seeFailure(page, say('en', 'common', 'failedStatus', { status: '502' }));
+    await page.getByRole('button', { name: t('account', 'codeSend') }).waitFor();
+  });
+
+  it.each([
+    { what: 'the network fails', answer: undefined, text: t('common', 'failedNoResponse') },
+    { what: 'no token comes', answer: { code: 1, info: '', data: {} }, text: t('account', 'loginNoToken') },
+    {
+      what: 'the code is wrong',
+      answer: { code: -201, info: 'The code is wrong or has expired.', data: null },
+      text: 'The code is wrong or has expired.',
+    },
+  ])('[ERR-01] [ACC-01] say why a registration failed: $what', async ({ answer, text }) => {
+    const { page } = await site.openInTest('/en/register');
+    await page.route('**/pubapi1/user_regist', (route) =>
+      answer === undefined ? route.abort() : route.fulfill({ json: answer }),
+    );
+    await field(page, t('account', 'username')).fill('newcomer');
+    await field(page, t('account', 'email')).fill('newcomer@example.org');
+    await field(page, t('account', 'code')).fill('123456');
+    await field(page, t('account', 'password')).fill(PASSWORD);
+    await field(page, t('account', 'passwordAgain')).fill(PASSWORD);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: t('account', 'register'), exact: true }).click();
+    await page.getByRole('main').getByText(text).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/en/register');
+  });
+
+  it('[ERR-01] [BILL-10] say that a code could not be redeemed, and keep it', async () => {
+    const page = await openBroken('/en/redeem', 'priapi1/claim_coupon');
+    await field(page, t('redeem', 'code')).fill('ABCD-EFGH');
+    await page.getByRole('button', { name: t('redeem', 'redeem'), exact: true }).click();
+    await seeFailure(page, say('en', 'common', 'failedStatus', { status: '502' }));
+    expect(await field(page, t('redeem', 'code')).inputValue()).toBe('ABCD-EFGH');
+  });
+});
+
+describe('the clipboard', () => {
+  const REFUSED =
+    "Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => { throw new Error('no'); } } });";
+
+  it('[ERR-01] is not written when the browser refuses, which a toast says', async () => {
+    const page = await openBroken('/en/invite', 'none', REFUSED);
+    await page.getByRole('button', { name: t('common', 'copy'), exact: true }).click();
+    await page.getByText(t('common', 'copyFailed')).waitFor();
+  });
+
+  it('[ERR-01] [TXT-02] is not written when the browser refuses, which the translator says', async () => {
+    const { page } = await site.openInTest('/en/translate/text?sl=en&tl=de&q=Copy%20me', {
+      stored: storedSettings(),
+      script: REFUSED,
+    });
+    await page.getByRole('button', { name: t('translator', 'share') }).click();
+    await page.getByRole('status').getByText(t('translator', 'copyFailed')).waitFor();
+  });
+});
+
+describe('a document', () => {
+  it('[ERR-01] [DOC-01] that could not be uploaded is uploaded on request; other types are refused', async () => {
+    const page = await openBroken('/en/translate/pdf', 'priapi1/upload_file');
+    const pick = (name: string, text: string) =>
+      page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await pick('program.exe', 'MZ');
+    await page.getByText(t('documents', 'problem_type')).waitFor();
+    await pick('notes.txt', 'The bridge held.');
+    await page.getByRole('button', { name: t('documents', 'translate'), exact: true }).click();
+    await seeFailure(page, t('documents', 'uploadFailed'));
+    await page.unroute('**/priapi1/upload_file*');
+    await page.getByRole('button', { name: t('documents', 'action_retry') }).click();
+    await page.waitForURL(/pdf-display\?id=/);
+  });
+
+  it('[ERR-01] [DOC-05] is named as missing without an id, and with one that leads to no document', async () => {
+    const page = await openBroken('/en/pdf-display', 'none');
+    await page.getByText(t('reader', 'noDocument')).waitFor();
+    await visit(page, `${site.server.url}/en/pdf-display?id=00000000-0000-4000-8000-000000000000`);
+    await page.getByText(t('reader', 'notFound')).waitFor();
+  });
+
+  it('[ERR-01] [DOC-05] [DOC-06] says what of it cannot be loaded, drawn, printed or downloaded', async () => {
+    const page = await openBroken('/en/translate/pdf', 'none');
+    const buffer = Buffer.from(twoColumnPaper(2));
+    await page.locator('input[type=file]').setInputFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer });
+    await page.getByRole('button', { name: t('documents', 'translate'), exact: true }).click();
+    await page.waitForURL(/pdf-display\?id=/);
+    const translation = page.getByRole('region', { name: t('reader', 'view_translation'), exact: true });
+    await translation.getByText('On Measuring Valleys】').first().waitFor();
+
+    // The reader has the file from its upload; the texts come from the server, those of the first page with its events.
+    const address = page.url();
+    await breakCall(page, 'priapi1/get_document_pages');
+    await visit(page, address);
+    await seeFailure(page, t('reader', 'pagesFailed'));
+    await page.unroute('**/priapi1/get_document_pages*');
+    await page.getByRole('button', { name: t('common', 'tryAgain') }).click();
+    await page.getByText(t('reader', 'pagesFailed')).waitFor({ state: 'detached' });
+
+    await breakCall(page, 'priapi1/download_document');
+    const choose = async (name: string) => {
+      const menu = page.getByRole('button', { name: t('documents', 'download'), exact: true });
+      if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.click();
+      await page.getByRole('button', { name, exact: true }).click();
+    };
+    await choose(t('reader', 'print'));
+    await page.getByText(t('reader', 'printFailed')).waitFor();
+    await choose(say('en', 'documents', 'download_bilingual', { type: 'PDF' }));
+    await page.getByText(t('documents', 'downloadFailed')).waitFor();
+
+    // Without its copy in the browser, the file is loaded from the server.
+    await page.goto(`${site.server.url}/robots.txt`);
+    await page.evaluate(() => indexedDB.deleteDatabase('interlinear-documents'));
+    await visit(page, address);
+    await page
+      .getByText(/The PDF could not be loaded/)
+      .first()
+      .waitFor();
+
+    await page.unroute('**/priapi1/download_document*');
+    const withoutCanvas = await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null;
+    });
+    await visit(page, address);
+    await page.getByText(t('reader', 'renderFailed')).first().waitFor();
+    await withoutCanvas.dispose();
+
+    await page.goto(`${site.server.url}/robots.txt`);
+    await breakCall(page, 'priapi1/get_docs_info');
+    await visit(page, `${site.server.url}/en/translate/pdf`);
+    await seeFailure(page, t('documents', 'infoFailed'));
+  });
+});
