@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { slowList } from '@interlinear/testing/documents/slow-list';
 import { sendCall } from './send-call.ts';
 
@@ -9,6 +10,8 @@ export interface AttackOrder {
   victim?: string;
   /** Start of the addresses that codes are mailed to. */
   prefix?: string;
+  /** Share of a core to use. */
+  cpuShare?: number;
 }
 
 export type AttackName = keyof typeof ATTACKS;
@@ -28,6 +31,8 @@ const CHARACTERS_PER_TOKEN = 4;
 const GUESSING_NETWORKS = 70;
 const GUESSES_PER_NETWORK = 9;
 const DOCUMENT_ROUNDS = 2;
+const NOTHING_SECONDS = 3;
+const SLICE_MS = 10;
 
 /** Attacks that an hour of attacks on the service found to work once. Each returns the answers it got. */
 export const ATTACKS = {
@@ -142,6 +147,16 @@ export const ATTACKS = {
         from: addressOf(index % GUESSING_NETWORKS),
       }),
     ),
+
+  /** Attacks nothing, and uses as much of a core as an attack did: what others wait beside it is not the service's doing. */
+  async nothing({ cpuShare = 0 }: AttackOrder): Promise<void> {
+    const end = performance.now() + NOTHING_SECONDS * 1_000;
+    while (performance.now() < end) {
+      const sliceEnd = performance.now() + Math.min(cpuShare, 1) * SLICE_MS;
+      while (performance.now() < sliceEnd);
+      await sleep((1 - Math.min(cpuShare, 1)) * SLICE_MS);
+    }
+  },
 } satisfies Record<string, (order: AttackOrder) => Promise<unknown>>;
 
 /** Addresses of different networks that none of the others' is in. */

@@ -12,10 +12,13 @@ const REPEAT_SECONDS = 2;
 const PAUSE_MS = 20;
 const MIN_SAMPLES = 4;
 
-/** Waiting times of others in milliseconds. */
-type Waits = Record<'before' | 'during' | 'after', number[]>;
+/** Waiting times of others in milliseconds. `beside`: while a process that attacks nothing uses as much of a core. */
+type Waits = Record<'before' | 'during' | 'after' | 'beside', number[]>;
 
-/** Measures others before, during and after an attack. */
+/**
+ * Measures others before, during and after an attack, and beside a process that only takes the processor from the service, as the
+ * attacker on the same machine does.
+ */
 export async function attackWhile<Outcome>(
   service: GuardedService,
   use: () => Promise<unknown>,
@@ -23,14 +26,20 @@ export async function attackWhile<Outcome>(
   { pauseMs = PAUSE_MS, ...order }: Partial<AttackOrder> & { pauseMs?: number } = {},
 ): Promise<{ waits: Waits; outcome: Outcome }> {
   const before = await measure(use, { isOver: over(REPEAT_SECONDS), pauseMs });
+  const { waits: during, report } = await measureWhile(use, service.attack<Outcome>(name, order), pauseMs);
+  const after = await measure(use, { isOver: over(REPEAT_SECONDS), pauseMs });
+  const { cpuShare } = report;
+  const { waits: beside } = await measureWhile(use, service.attack<void>('nothing', { cpuShare }), pauseMs);
+  return { waits: { before, during, after, beside }, outcome: report.outcome };
+}
+
+async function measureWhile<Report>(use: () => Promise<unknown>, attack: Promise<Report>, pauseMs: number) {
   let isOver = false;
-  const attack = service.attack<Outcome>(name, order).finally(() => {
+  const ended = attack.finally(() => {
     isOver = true;
   });
-  const during = await measure(use, { isOver: () => isOver, pauseMs });
-  const outcome = await attack;
-  const after = await measure(use, { isOver: over(REPEAT_SECONDS), pauseMs });
-  return { waits: { before, during, after }, outcome };
+  const waits = await measure(use, { isOver: () => isOver, pauseMs });
+  return { waits, report: await ended };
 }
 
 function over(seconds: number): () => boolean {
@@ -53,8 +62,8 @@ async function measure(
 }
 
 export function ratioOf(name: string, waits: Waits, facts: string): GuardResult {
-  // The time after an attack is still disturbed by it, so only the time before counts as alone.
-  const alone = percentile(waits.before, 0.99) ?? Number.NaN;
+  // The time after an attack is still disturbed by it, and the time before lacks the attacker's share of the processor.
+  const alone = percentile(waits.beside, 0.99) ?? Number.NaN;
   const during = percentile(waits.during, 0.99) ?? Number.NaN;
   const ratio = during / alone;
   return {

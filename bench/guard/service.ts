@@ -11,6 +11,7 @@ import { PASSWORD } from '@interlinear/testing/servers/register-person';
 import { startRoundRobinFront } from '@interlinear/testing/servers/round-robin-front';
 import { startServer } from '@interlinear/testing/servers/server';
 import { type SmtpStandIn, startSmtpStandIn } from '@interlinear/testing/stand-ins/smtp-stand-in';
+import type { AttackReport } from './attack-process.ts';
 import type { AttackName, AttackOrder } from './attacks.ts';
 import { type Answer, type Call, sendCall } from './send-call.ts';
 
@@ -26,7 +27,7 @@ export interface GuardedService {
   /** Signs up with the mailed code and returns the session's token. */
   register(email: string, from?: string): Promise<string>;
   /** Attacks the service from another process, which gives way to the service where both want the processor. */
-  attack<Outcome>(name: AttackName, order?: Partial<AttackOrder>): Promise<Outcome>;
+  attack<Outcome>(name: AttackName, order?: Partial<AttackOrder>): Promise<AttackReport<Outcome>>;
   stop(): Promise<void>;
 }
 
@@ -133,13 +134,13 @@ export async function mailedCode(smtp: SmtpStandIn, email: string): Promise<stri
 
 const ATTACKER = new URL('./attack-process.ts', import.meta.url);
 
-function runAttack<Outcome>(name: AttackName, order: AttackOrder): Promise<Outcome> {
+function runAttack<Outcome>(name: AttackName, order: AttackOrder): Promise<AttackReport<Outcome>> {
   const child = fork(ATTACKER, [name]);
   if (child.pid !== undefined) setPriority(child.pid, LOWEST_PRIORITY);
   child.send(order);
   return new Promise((resolve, reject) => {
     // The attacker is our own program; its outcome has the type of its attack.
-    child.once('message', (outcome) => resolve(outcome as Outcome));
+    child.once('message', (report) => resolve(report as AttackReport<Outcome>));
     child.once('exit', (status) => reject(new Error(`the attack ${name} ended with ${status}`)));
   });
 }
