@@ -194,6 +194,29 @@ describe('the navbar', () => {
     expect(new URL(page.url()).pathname).toBe('/ja');
   });
 
+  it.each(['/en', '/docs/en'])('makes no markup, and no worker of another origin, of text: %s', async (path) => {
+    // A file first: the pages of the documentation have no program to wait for.
+    const { page } = await site.openInTest('/icon.svg');
+    await page.goto(site.server.url + path);
+    const refusals = await page.evaluate(() => {
+      const refusalOf = (act: () => unknown) => {
+        try {
+          act();
+          return undefined;
+        } catch (error) {
+          return error instanceof Error ? error.name : 'unknown';
+        }
+      };
+      return [
+        refusalOf(() => {
+          document.createElement('p').innerHTML = '<b>bold</b>';
+        }),
+        refusalOf(() => new Worker('https://example.org/worker.js')),
+      ];
+    });
+    expect(refusals).toEqual(['TypeError', 'TypeError']);
+  });
+
   it('[SITE-22] applies the chosen colour scheme from the first paint on', async () => {
     const { page } = await site.openInTest('/en', { colorScheme: 'light' });
     await page.getByRole('button', { name: 'Dark' }).click();
