@@ -4,6 +4,7 @@ import { startHlsStandIn } from '@interlinear/testing/players/hls-stand-in';
 import { NETFLIX_FILES_HOST, NETFLIX_HOST, startNetflixStandIn } from '@interlinear/testing/players/netflix-stand-in';
 import { SITE_PLAYERS, startSitePlayers } from '@interlinear/testing/players/site-players';
 import { makeTalk } from '@interlinear/testing/players/talk';
+import { serveVideoPages } from '@interlinear/testing/players/video-pages';
 import { startYoutubeStandIn, YOUTUBE_HOST } from '@interlinear/testing/players/youtube-stand-in';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -33,6 +34,12 @@ const PLAYERS = [
   { name: 'hls', site: STREAMS_HOST, address: `https://${STREAMS_HOST}/watch/hls` },
   { name: 'dash', site: STREAMS_HOST, address: `https://${STREAMS_HOST}/watch/dash` },
 ];
+/** Pages with a video and nothing around it, by the language that is spoken. */
+const PLAIN: Partial<Record<LanguageCode, string>> = {
+  en: 'Today we look at how bridges are built, and why some of them fall down.',
+  ar: 'يعود أقدم جسر حجري في المدينة إلى عام 1850، وما زال الناس يعبرونه كل يوم.',
+  ja: '町でいちばん古い石橋は1850年のもので、今でも毎日、人が渡っています。',
+};
 const LINES: Partial<Record<LanguageCode, string>> = {
   ar: 'اليوم ننظر إلى كيفية بناء الجسور، ولماذا ينهار بعضها (نحو 2000 عام).',
   de: 'Heute sehen wir uns an, wie Brücken gebaut werden, und warum manche von ihnen einstürzen.',
@@ -54,7 +61,8 @@ it.each(['dark', 'light'] as const)(
   async (tone) => {
     await mkdir(FOLDER, { recursive: true });
     const talk = makeTalk(SECONDS, 'lecture');
-    const [youtube, netflix, others, streams] = await Promise.all([
+    const spoken = Object.entries(PLAIN);
+    const [youtube, netflix, others, streams, plain] = await Promise.all([
       startYoutubeStandIn({
         videos: [
           {
@@ -78,7 +86,20 @@ it.each(['dark', 'light'] as const)(
         },
         { tone },
       ),
+      serveVideoPages(
+        Object.fromEntries(spoken.map(([language]) => [`/${language}`, plainPage(language)])),
+        Object.fromEntries(spoken.map(([language, text]) => [`/${language}.vtt`, [{ ...WHOLE_VIDEO, text }]])),
+        SECONDS,
+        tone,
+      ),
     ]);
+    const players: Player[] = [
+      ...PLAYERS,
+      ...spoken.map(([language]) => ({
+        ...{ name: `plain-${language}`, site: '127.0.0.1', address: `${plain.server.url}/${language}` },
+        original: language,
+      })),
+    ];
     const hosts = {
       [YOUTUBE_HOST]: youtube.url,
       [NETFLIX_HOST]: netflix.url,
@@ -88,10 +109,10 @@ it.each(['dark', 'light'] as const)(
     };
     const extension = await startExtension({}, { hosts, allowedHosts: ['https://*.primevideo.com/*'] });
     extension.edge.translateWith((text, target) => LINES[target as LanguageCode] ?? text); // the views' own targets
-    const subtitles = { ...DEFAULT_SUBTITLES, sites: PLAYERS.map(({ site }) => site) };
+    const subtitles = { ...DEFAULT_SUBTITLES, sites: players.map(({ site }) => site) };
     for (const view of VIEWS) {
-      await extension.setSettings({ target: view.target, subtitles });
-      for (const { name, address } of PLAYERS) {
+      for (const { name, address, original } of players) {
+        await extension.setSettings({ target: view.target === original ? 'de' : view.target, subtitles });
         const page = await extension.browser.context.newPage();
         await page.setViewportSize(view.size);
         await page.goto(address);
@@ -100,15 +121,39 @@ it.each(['dark', 'light'] as const)(
         if (view.hasTranscript) {
           await page.keyboard.press('Alt+KeyT');
           await transcriptIn(page);
+          if (view.isFullScreen) await expectBesidePanel(extension, page);
         }
         await page.screenshot({ path: `${FOLDER}/${name}-${view.name}-${tone}.png` });
         await page.close();
       }
     }
     await extension.close();
-    await Promise.all([youtube, netflix, others, streams].map((server) => server.close()));
+    await Promise.all([youtube, netflix, others, streams, plain].map((server) => server.close()));
   },
 );
+
+/** A cue that is shown all the time. */
+const WHOLE_VIDEO = { start: 0, end: 1_000 * SECONDS };
+
+interface Player {
+  name: string;
+  site: string;
+  address: string;
+  /** Language that is spoken, if it is not English. */
+  original?: string;
+}
+
+function plainPage(language: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Lecture</title>
+<body style="margin: 0"><video src="/video.webm" controls muted autoplay style="display: block; inline-size: 100%; max-inline-size: 900px">
+<track kind="subtitles" srclang="${language}" label="Original" src="/${language}.vtt" default></video></body></html>`;
+}
+
+async function expectBesidePanel(extension: ExtensionUnderTest, page: Page): Promise<void> {
+  const right = async () => (await shownSubtitles(page, extension.browser.origin))[0]?.box.right;
+  const panel = await page.locator('interlinear-transcript').boundingBox();
+  await expect.poll(right).toBeLessThanOrEqual(panel?.x ?? 0);
+}
 
 /** Waits until both languages are shown, and checks that they are over the video. */
 async function expectWithinPicture(extension: ExtensionUnderTest, page: Page, isFullScreen: boolean): Promise<void> {
@@ -117,7 +162,8 @@ async function expectWithinPicture(extension: ExtensionUnderTest, page: Page, is
   await page.evaluate(async (fills) => {
     const video = document.querySelector('video');
     video?.pause();
-    if (fills) await video?.closest('.html5-video-player, .watch-video, .stage, .player')?.requestFullscreen();
+    const player = video?.closest('.html5-video-player, .watch-video, .stage, .player') ?? video;
+    if (fills) await player?.requestFullscreen();
   }, isFullScreen);
   const isWithin = async () => {
     const [cue, video] = [(await shown())?.box, await page.locator('video').boundingBox()];

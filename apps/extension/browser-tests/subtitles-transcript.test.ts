@@ -228,7 +228,10 @@ it('[SUB-03] stays beside or over the video: in a window, in full screen and on 
 
   await opened.evaluate(() => document.querySelector('.player')?.requestFullscreen());
   await expect.poll(async () => (await panel())?.height).toBeGreaterThan(600);
+  // It covers the right part of the video, which the subtitles leave to it.
+  const subtitlesEnd = async () => (await subtitles(opened))[0]?.box.right;
   const box = await panel();
+  await expect.poll(subtitlesEnd).toBeLessThanOrEqual(box?.x ?? 0);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1280);
   // Nothing covers it.
   const lines = transcript.getByRole('listitem');

@@ -19,6 +19,7 @@ import type { CaptionReport, CaptionSource } from './sources/caption-source.ts';
 import { createSource } from './sources/create-source.ts';
 import { runSubtitleKey } from './subtitle-keys.ts';
 import type { SubtitleChange } from './subtitle-settings.ts';
+import type { PanelBox } from './transcript/place-panel.ts';
 import type { TranscriptLanguages, TranscriptSubject } from './transcript/transcript-subject.ts';
 import { VideoClock } from './video-clock.ts';
 
@@ -201,6 +202,11 @@ export class VideoSubtitles implements TranscriptSubject {
     }
     this.#isFile = true;
     this.#show({ type: 'captions', videoKey: `file ${name}`, title: this.title, track: reading.track });
+  }
+
+  clearOf(panel: PanelBox | undefined): void {
+    this.#overlay.setPanel(panel);
+    this.#clock.update();
   }
 
   async translateAll(signal: AbortSignal): Promise<void> {

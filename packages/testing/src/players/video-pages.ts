@@ -1,6 +1,6 @@
 import { type StandIn, startStandIn } from '../stand-ins/stand-in.ts';
 import { escapeText } from './escape-text.ts';
-import { makeVideo } from './make-video.ts';
+import { makeVideo, type VideoOptions } from './make-video.ts';
 import type { Spoken } from './talk.ts';
 import { videoAnswer } from './video-answer.ts';
 
@@ -14,13 +14,15 @@ export interface VideoPages {
  * Serves pages with ordinary players, and `/video.webm`. In a page, `{{other}}` is a second origin with the same files.
  * @param pages HTML by path
  * @param tracks talks by path of a WebVTT file
+ * @param tone look of the video
  */
 export async function serveVideoPages(
   pages: Readonly<Record<string, string>>,
   tracks: Readonly<Record<string, readonly Spoken[]>>,
   seconds: number,
+  tone: VideoOptions['tone'] = 'dark',
 ): Promise<VideoPages> {
-  const video = await makeVideo({ seconds });
+  const video = await makeVideo({ seconds, tone });
   let other = '';
   const start = () =>
     startStandIn((request) => {

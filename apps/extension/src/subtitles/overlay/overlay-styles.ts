@@ -23,7 +23,8 @@ export const SUBTITLE_STYLES = `
 .area {
   --unit: calc(clamp(12px, 2.2cqh + 1cqw, 52px) * var(--size, 1));
   position: absolute;
-  inset-inline: 3cqw;
+  left: max(3cqw, var(--clear-left, 0px));
+  right: max(3cqw, var(--clear-right, 0px));
   bottom: calc(max(var(--height, 0.05) * 100cqh, var(--clear, 0px)));
   display: grid;
   justify-items: center;

@@ -1,9 +1,12 @@
 import type { LanguageCode } from '@interlinear/languages';
 import type { SessionCue } from '@interlinear/subtitles/session';
+import { WordFocus } from './word-focus.ts';
+import { wordAt } from '../word-spans.ts';
 import { say } from '../../messages/say.ts';
 import { createOverlay, type Overlay } from '../../page-ui/overlay.ts';
 import type { SubtitleSettings } from '../subtitle-settings.ts';
-import { wordAt } from '../word-spans.ts';
+import type { PanelBox } from '../transcript/place-panel.ts';
+import { clearOfPanel } from './clear-of-panel.ts';
 import { ControlsClearance } from './controls-clearance.ts';
 import { type CueLanguages, createCue, setLook, tighten } from './cue-elements.ts';
 import { createSubtitleIcon, type SubtitleIcon } from './icons.ts';
@@ -11,7 +14,6 @@ import { SUBTITLE_STYLES } from './overlay-styles.ts';
 import { ForwardedPointer } from './own-full-screen.ts';
 import { OverlayPlace } from './place-overlay.ts';
 import { VideoWindow } from './video-window.ts';
-import { WordFocus } from './word-focus.ts';
 
 /** Actions of the buttons beside a cue. */
 interface OverlayActions {
@@ -58,7 +60,8 @@ export class SubtitleOverlay {
   readonly #cueOf = new WeakMap<Element, SessionCue>();
   #settings: SubtitleSettings;
   #cues: readonly SessionCue[] = [];
-  #followed = { visibility: '', clear: '' };
+  #followed = { visibility: '', bottom: 0, sides: '0 0' };
+  #panel: PanelBox | undefined;
   #languages: CueLanguages;
 
   constructor(options: OverlayOptions, settings: SubtitleSettings, target: LanguageCode) {
@@ -112,16 +115,34 @@ export class SubtitleOverlay {
     if (this.#note.textContent !== line) this.#note.textContent = line;
   }
 
+  /** Keeps clear of a panel over the video, from the next time on that it follows. */
+  setPanel(panel: PanelBox | undefined): void {
+    this.#panel = panel;
+  }
+
   /** Follows the video and its controls; called with every frame and event. */
   follow(isHidden: boolean): void {
     this.#place.update();
     const visibility = isHidden ? 'hidden' : 'visible';
-    const clear = `${Math.round(this.#clearance.height(this.#options.player))}px`;
+    const panel = this.#panel ? clearOfPanel(this.#overlay.host.getBoundingClientRect(), this.#panel) : undefined;
+    const bottom = Math.round(Math.max(panel?.bottom ?? 0, this.#clearance.height(this.#options.player)));
+    const sides = [panel?.left ?? 0, panel?.right ?? 0].map(Math.round).join(' ');
     // Writing the same again would cost a new style of the page.
-    if (visibility === this.#followed.visibility && clear === this.#followed.clear) return;
-    this.#followed = { visibility, clear };
-    this.#overlay.style({ visibility });
-    this.#bottom.style.setProperty('--clear', clear);
+    if (visibility !== this.#followed.visibility || bottom !== this.#followed.bottom) {
+      this.#overlay.style({ visibility });
+      this.#bottom.style.setProperty('--clear', `${bottom}px`);
+    }
+    const isNarrowed = sides !== this.#followed.sides;
+    this.#followed = { visibility, bottom, sides };
+    if (isNarrowed) this.#narrow(panel?.left ?? 0, panel?.right ?? 0);
+  }
+
+  #narrow(left: number, right: number): void {
+    for (const area of [this.#bottom, this.#top]) {
+      area.style.setProperty('--clear-left', `${left}px`);
+      area.style.setProperty('--clear-right', `${right}px`);
+    }
+    this.#draw();
   }
 
   remove(): void {

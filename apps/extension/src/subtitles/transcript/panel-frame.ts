@@ -1,11 +1,13 @@
 import { locale, say } from '../../messages/say.ts';
 import { createOverlay, type Overlay, showOnTop } from '../../page-ui/overlay.ts';
 import { openOverlayDocument } from '../../page-ui/overlay-document.ts';
-import { placePanel } from './place-panel.ts';
+import { type PanelBox, placePanel } from './place-panel.ts';
 import { PANEL_HOST_STYLES, PANEL_STYLES } from './transcript-styles.ts';
 
 interface PanelFrameEvents {
   changeFullScreen(isFullScreen: boolean): void;
+  /** Called when it has moved. */
+  place(box: PanelBox): void;
   /** Called when the document was lost, so that the panel must be opened anew. */
   empty(): void;
 }
@@ -81,5 +83,6 @@ export class PanelFrame {
     if (state === this.#last) return;
     this.#last = state;
     this.#overlay.style({ right: 'auto', bottom: 'auto', ...declarations });
+    this.#events.place(box);
   }
 }

@@ -24,6 +24,7 @@ export class TranscriptPanel {
     this.#subtitles = subtitles;
     this.#frame = new PanelFrame(subtitles.video, {
       changeFullScreen: (isFullScreen) => this.#content?.element.classList.toggle('dark', isFullScreen),
+      place: (box) => subtitles.clearOf(box),
       empty: () => {
         this.close();
         reopen();
@@ -43,6 +44,7 @@ export class TranscriptPanel {
     const hadFocus = document.activeElement === this.#frame.host;
     this.#content?.stop();
     this.#frame.close();
+    this.#subtitles.clearOf(undefined);
     if (!hadFocus) return;
     window.focus(); // removing a focused iframe blurs the window
     if (this.#focused instanceof HTMLElement) this.#focused.focus({ preventScroll: true });

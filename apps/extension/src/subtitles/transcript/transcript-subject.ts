@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@interlinear/languages';
 import type { SessionCue } from '@interlinear/subtitles/session';
 import type { SubtitleSettings } from '../subtitle-settings.ts';
+import type { PanelBox } from './place-panel.ts';
 
 /** Subtitles of a video, as their transcript needs them; `VideoSubtitles` are some. */
 export interface TranscriptSubject {
@@ -26,6 +27,8 @@ export interface TranscriptSubject {
   seek(cue: Pick<SessionCue, 'start'>): void;
   /** Shows a word of a cue in the card. By keys, `back` returns the focus to it. */
   lookUp(word: HTMLElement, cue: SessionCue, back?: () => boolean): void;
+  /** Tells where the transcript is in the window, which the subtitles stay clear of. */
+  clearOf(panel: PanelBox | undefined): void;
   translateAll(signal: AbortSignal): Promise<void>;
   /** Carries out a key press that is meant for the subtitles. */
   runKey(event: KeyboardEvent): void;
