@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { createFavoritesClient } from '@interlinear/contract/favorites';
+import { createTransport } from '@interlinear/contract/transport';
 import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { say } from './account-under-test.ts';
+import { createAccount, say } from './account-under-test.ts';
 import { type OpenOptions, type SiteUnderTest, startSite } from './site-under-test.ts';
 
 const subtitles = (key: string) => say('en', 'subtitles', key);
@@ -195,11 +197,50 @@ describe('the subtitle translator', () => {
     await line(page, 'Hurry up!').getByRole('button').first().click();
     await player.getByText('【de:Hurry up!】').waitFor();
     await player.getByText('Hurry up!', { exact: true }).waitFor();
+
+    // Words are looked up by a press, or by keys.
+    await player.locator('.word').filter({ hasText: 'Hurry' }).click();
+    const hurry = player.getByRole('dialog', { name: 'Hurry' });
+    await hurry.getByText('【de:Hurry】').waitFor();
+    expect(await hurry.getByRole('link', { name: subtitles('wordLogIn') }).getAttribute('href')).toBe(
+      '/en/login?return=%2Fen%2Ftranslate%2Fsubtitles',
+    );
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await hurry.waitFor({ state: 'detached' });
+    await player.locator('.word[tabindex="0"]').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await player.getByRole('dialog', { name: 'up' }).getByText('【de:up】').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('up');
+
     await page.getByRole('combobox', { name: subtitles('onVideo') }).selectOption('translation');
     await player.getByText('Hurry up!', { exact: true }).waitFor({ state: 'detached' });
     expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
     // The file never leaves the device.
     expect(site.edge.requests.every(({ body }) => body.length < 5_000)).toBe(true);
+  });
+
+  it('[SUB-03] [FAV-01] saves a word of a subtitle with its sentence and time', async () => {
+    const user = await createAccount(site.server, 'Wanda');
+    const { page } = await open({ stored: { user: JSON.stringify(user), subtitleSettings: JSON.stringify(SETTINGS) } });
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([fileOf('film.srt', FILM), { name: 'film.wav', mimeType: 'audio/wav', buffer: silence(8) }]);
+    await line(page, 'at midnight.').getByRole('button').first().click();
+    await page.locator('[data-player] .word').filter({ hasText: 'midnight' }).click();
+    await page.getByRole('button', { name: subtitles('wordSave') }).click();
+    await page.getByRole('dialog').getByText(subtitles('wordSaved')).first().waitFor();
+    const transport = createTransport({ baseUrl: site.server.url, fetch, locale: () => 'en', token: () => user.token });
+    const { items } = await createFavoritesClient(transport).words({});
+    expect(items).toMatchObject([
+      {
+        ...{ text: 'midnight', translation: '【de:midnight】', source: 'en', target: 'de' },
+        ...{ context: 'at midnight.', page_title: 'film.srt · 0:01', page_url: null },
+      },
+    ]);
   });
 
   it('[SUB-03] shows a file of 20,000 lines, of which only the visible ones are rendered', async () => {

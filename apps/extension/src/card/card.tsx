@@ -1,11 +1,11 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { matchLanguage } from '@interlinear/languages/match';
+import { isWord } from '@interlinear/languages/sentence-around';
 import { IconButton } from '@interlinear/ui/button';
 import { useCallback, useEffect, useId, useMemo, useReducer, useRef, useState } from 'react';
 import type { FavoriteDraft } from '../favorites/favorite.ts';
 import { locale, say } from '../messages/say.ts';
 import { MAX_SELECTION_LENGTH } from '../selection/selected-text.ts';
-import { isWord } from '../selection/sentence-around.ts';
 import { SharePanel } from '../share-card/share-panel.tsx';
 import { CardHeader } from './card-header.tsx';
 import { EngineSelect, LanguageSelects, useEngines } from './choices.tsx';

@@ -1,9 +1,9 @@
 import type { LanguageCode } from '@interlinear/languages';
+import { sentenceAround } from '@interlinear/languages/sentence-around';
 import { holdsSecret } from '../input-box/holds-secret.ts';
 import { shadowRootOf } from '../page/shadow-roots.ts';
 import { type ComposedRange, composedRange } from './composed-range.ts';
 import { type Edges, edges } from './edges.ts';
-import { sentenceAround } from './sentence-around.ts';
 import { textOfRange } from './text-of-range.ts';
 
 /** Longer selections are cut, in characters. */

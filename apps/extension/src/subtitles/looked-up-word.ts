@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@interlinear/languages';
+import { sentenceAround } from '@interlinear/languages/sentence-around';
 import type { SessionCue } from '@interlinear/subtitles/session';
 import type { SelectedText } from '../selection/selected-text.ts';
-import { sentenceAround } from '../selection/sentence-around.ts';
 
 interface WordOfCue {
   video: HTMLVideoElement;

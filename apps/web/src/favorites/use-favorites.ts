@@ -1,4 +1,9 @@
-import { createFavoritesClient, type Favorite, type FavoritesData } from '@interlinear/contract/favorites';
+import {
+  createFavoritesClient,
+  type Favorite,
+  type FavoritesData,
+  type SyncFavoritesData,
+} from '@interlinear/contract/favorites';
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTransport } from '../session/use-transport.ts';
 
@@ -27,7 +32,13 @@ export function useFavorites({ kind, page, search }: FavoritesQuery): UseQueryRe
   });
 }
 
+/** A favorite without what saving adds. */
+export type NewFavorite = Pick<Favorite, 'kind' | 'text' | 'translation' | 'source' | 'target'> &
+  Pick<Favorite, 'context' | 'page_title'>;
+
 export interface FavoriteChanges {
+  /** Resolves to the plan's limit if that is reached. */
+  save(favorite: NewFavorite): Promise<SyncFavoritesData['limit'] | undefined>;
   setNote(favorite: Favorite, note: string): Promise<void>;
   remove(favorite: Favorite): Promise<void>;
 }
@@ -39,6 +50,13 @@ export function useFavoriteChanges(): FavoriteChanges {
   const { sync } = createFavoritesClient(transport);
   const refresh = () => queries.invalidateQueries({ queryKey: FAVORITES_KEY });
   return {
+    async save(favorite) {
+      const now = new Date().toISOString();
+      const added = { ...favorite, id: crypto.randomUUID(), saved_at: now, changed_at: now };
+      const { refused, limit } = await sync({ since: NO_CHANGES_WANTED, changes: [added] });
+      await refresh();
+      return refused.length > 0 ? limit : undefined;
+    },
     async setNote(favorite, note) {
       const change = { ...favorite, note: note === '' ? null : note, changed_at: nextChangeTime(favorite) };
       await sync({ since: NO_CHANGES_WANTED, changes: [change] });

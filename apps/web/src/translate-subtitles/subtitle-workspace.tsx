@@ -80,6 +80,7 @@ export function SubtitleWorkspace(props: SubtitleWorkspaceProps) {
         <div className="min-w-0 max-lg:portrait:contents lg:sticky lg:top-18">
           <Player
             video={video}
+            title={name}
             element={element}
             onElement={setElement}
             lines={lines}

@@ -2,8 +2,8 @@ import type { LanguageCode } from '@interlinear/languages';
 import { direction } from '@interlinear/languages/direction';
 import { matchLanguage } from '@interlinear/languages/match';
 import type { SessionCue } from '@interlinear/subtitles/session';
+import { fillWithWords } from '@interlinear/subtitles/word-spans';
 import { SUBTITLE_FONTS, type SubtitleSettings } from '../subtitle-settings.ts';
-import { fillWithWords } from '../word-spans.ts';
 
 /** Language tags of the lines of a cue. */
 export interface CueLanguages {

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@interlinear/languages';
 import type { SessionCue } from '@interlinear/subtitles/session';
-import { WordFocus } from './word-focus.ts';
-import { wordAt } from '../word-spans.ts';
+import { WordFocus } from '@interlinear/subtitles/word-focus';
+import { wordAt } from '@interlinear/subtitles/word-spans';
 import { say } from '../../messages/say.ts';
 import { createOverlay, type Overlay } from '../../page-ui/overlay.ts';
 import type { SubtitleSettings } from '../subtitle-settings.ts';

@@ -1,9 +1,9 @@
 import { direction } from '@interlinear/languages/direction';
 import { matchLanguage } from '@interlinear/languages/match';
 import type { SessionCue } from '@interlinear/subtitles/session';
+import { fillWithWords, focusableWords, isPress, wordAt, wordStep } from '@interlinear/subtitles/word-spans';
 import { say } from '../../messages/say.ts';
 import { formatTime } from '../looked-up-word.ts';
-import { fillWithWords, focusableWords, isPress, wordAt, wordStep } from '../word-spans.ts';
 import { findInText } from './find-lines.ts';
 import { LineBlocks } from './line-blocks.ts';
 import type { TranscriptLanguages } from './transcript-subject.ts';

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { writeSubtitles } from '@interlinear/subtitles/write';
 import { Button, IconButton } from '@interlinear/ui/button';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FieldFrame, inputClass } from '../../forms/field-frame.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
@@ -10,6 +10,8 @@ import { LINE_CHOICES, type SubtitleSettings, TEXT_SIZES } from '../settings.ts'
 import type { Line } from '../state/lines.ts';
 import { type LineResults, translationText } from '../state/subtitle-state.ts';
 import { storedSettings } from '../stored-settings.ts';
+import { useWords } from '../words/use-words.ts';
+import { WordCard } from '../words/word-card.tsx';
 import { SubtitleOverlay } from './subtitle-overlay.tsx';
 
 /** A video of this device. */
@@ -21,6 +23,8 @@ export interface LocalVideo {
 
 export interface PlayerProps {
   video: LocalVideo;
+  /** Name of the subtitle file. */
+  title: string;
   element: HTMLVideoElement | null;
   onElement: (element: HTMLVideoElement | null) => void;
   lines: readonly Line[];
@@ -35,6 +39,7 @@ export interface PlayerProps {
 /** Plays a video of this device with subtitles in two languages. */
 export function Player({
   video,
+  title,
   element,
   onElement,
   lines,
@@ -48,7 +53,8 @@ export function Player({
   const percent = new Intl.NumberFormat(useLocale(), { style: 'percent' });
   const frame = useRef<HTMLDivElement>(null);
   const [isBroken, setIsBroken] = useState(false);
-  const present = lines.filter(({ id }) => current.includes(id));
+  const present = useMemo(() => lines.filter(({ id }) => current.includes(id)), [lines, current]);
+  const words = useWords(frame, { video: element, present });
   const captions = useNativeCaptions(element, { lines, results, target: settings.targetLanguage });
   const set = (changes: Partial<SubtitleSettings>) => storedSettings.set({ ...settings, ...changes });
   function toggleFullscreen() {
@@ -86,6 +92,16 @@ export function Player({
           />
         </video>
         <SubtitleOverlay lines={present} results={results} source={source} settings={settings} />
+        {words.picked && (
+          <WordCard
+            key={`${words.picked.line.id} ${words.picked.text}`}
+            word={words.picked}
+            source={source}
+            settings={settings}
+            title={title}
+            onClose={words.close}
+          />
+        )}
       </div>
       {isBroken && <FormNotice kind="failure">{t('videoBroken')}</FormNotice>}
       <div className="flex flex-wrap items-end gap-3">

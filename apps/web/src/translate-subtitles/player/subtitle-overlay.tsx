@@ -1,7 +1,9 @@
 import { direction, type LanguageCode } from '@interlinear/languages';
+import type { ReactNode } from 'react';
 import type { SubtitleSettings } from '../settings.ts';
 import type { Line } from '../state/lines.ts';
 import { type LineResults, shownTranslation } from '../state/subtitle-state.ts';
+import { WordsOfLine } from '../words/words-of-line.tsx';
 
 export interface SubtitleOverlayProps {
   lines: readonly Line[];
@@ -40,12 +42,16 @@ function Stack({ lines, results, source, settings, place }: SubtitleOverlayProps
         const translation = shown.status === 'translated' || shown.status === 'typed' ? shown.text : undefined;
         // Without a translation, the original stays.
         const hasOriginal = shownLines !== 'translation' || translation === undefined;
-        const original = hasOriginal && (
-          <Text key="original" language={source} className="text-[#fff]">
-            {line.text}
+        const original = hasOriginal && line.text.trim() !== '' && (
+          <Text
+            key="original"
+            language={source}
+            className="text-[#fff] [&_.by-keys]:outline-2 [&_.word]:cursor-pointer [&_.word]:rounded-xs [&_.word]:hover:bg-[rgb(255_255_255/0.22)]"
+          >
+            <WordsOfLine line={line} language={source} />
           </Text>
         );
-        const translated = translation !== undefined && shownLines !== 'original' && (
+        const translated = translation?.trim() && shownLines !== 'original' && (
           <Text key="translation" language={target} className="text-[#ffe08a]">
             {translation}
           </Text>
@@ -63,11 +69,10 @@ function Stack({ lines, results, source, settings, place }: SubtitleOverlayProps
 interface TextProps {
   language: LanguageCode | undefined;
   className: string;
-  children: string;
+  children: ReactNode;
 }
 
 function Text({ language, className, children }: TextProps) {
-  if (children.trim() === '') return null;
   return (
     <span
       lang={language}

@@ -1,4 +1,4 @@
-import { firstWord, focusableWords, isPress, wordAt, wordStep } from '../word-spans.ts';
+import { firstWord, focusableWords, isPress, wordAt, wordStep } from './word-spans.ts';
 
 interface WordFocusActions {
   /** Looks a word up. The function returns the focus to it, if it is still shown. */
@@ -12,8 +12,9 @@ interface WordFocusActions {
  * focus only once it is among them, because most subtitles are read and gone.
  */
 export class WordFocus {
-  readonly #root: ShadowRoot;
+  readonly #root: ShadowRoot | HTMLElement;
   readonly #actions: WordFocusActions;
+  readonly #listening = new AbortController();
   #words: HTMLElement[] = [];
   #isDrawing = false;
   /** Whether the focus came by keys. A press of the mouse may begin a selection. */
@@ -22,13 +23,19 @@ export class WordFocus {
   /** Element that had the focus before a key moved it to the words. */
   #former: HTMLElement | null = null;
 
-  constructor(root: ShadowRoot, actions: WordFocusActions) {
+  constructor(root: ShadowRoot | HTMLElement, actions: WordFocusActions) {
     this.#root = root;
     this.#actions = actions;
-    root.addEventListener('keydown', (event) => this.#onKey(event as KeyboardEvent)); // the type of this name
-    root.addEventListener('mousedown', () => this.#notePress(), { capture: true });
-    root.addEventListener('focusin', ({ target }) => this.#onFocus(wordAt(target)));
-    root.addEventListener('focusout', (event) => this.#onBlur((event as FocusEvent).relatedTarget)); // the type of this name
+    const { signal } = this.#listening;
+    root.addEventListener('keydown', (event) => this.#onKey(event as KeyboardEvent), { signal }); // the type of this name
+    root.addEventListener('mousedown', () => this.#notePress(), { capture: true, signal });
+    root.addEventListener('focusin', ({ target }) => this.#onFocus(wordAt(target)), { signal });
+    // The type of this name.
+    root.addEventListener('focusout', (event) => this.#onBlur((event as FocusEvent).relatedTarget), { signal });
+  }
+
+  stop(): void {
+    this.#listening.abort();
   }
 
   /** Draws the words anew. The focus stays at its place among them. */
@@ -58,7 +65,8 @@ export class WordFocus {
 
   /** Place of the focus among the words; -1 elsewhere. */
   get #place(): number {
-    return this.#words.indexOf(this.#root.activeElement as HTMLElement); // compared by identity only
+    const { activeElement } = this.#root.getRootNode() as Document | ShadowRoot; // of an element in a page
+    return this.#words.indexOf(activeElement as HTMLElement); // compared by identity only
   }
 
   #onKey(event: KeyboardEvent): void {
