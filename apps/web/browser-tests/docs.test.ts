@@ -77,7 +77,12 @@ describe('the documentation', () => {
     ['en', 'instalation', /\/docs\/en\/installation/],
     ['en', 'glosary', /\/docs\/en\/glossary$/],
     ['en', 'keybord shortcuts', /\/docs\/en\/shortcuts$/],
-    ['en', 'own api key', /\/docs\/en\/(own-keys|faq)/],
+    ['en', 'own api key', /\/docs\/en\/own-keys$/],
+    ['en', 'use my own API key', /\/docs\/en\/own-keys$/],
+    ['en', 'PDF failed', /\/docs\/en\/troubleshooting#pdf$/],
+    ['en', 'PDF fails', /\/docs\/en\/troubleshooting#pdf$/],
+    ['en', 'why did my PDF fail?', /\/docs\/en\/troubleshooting#pdf$/],
+    ['zh-CN', 'PDF 翻译失败', /\/docs\/zh-CN\/troubleshooting#pdf$/],
   ])('[SITE-17] finds the right page in %s for “%s”', async (locale, query, page) => {
     const answer = await fetch(`${site.server.url}/1/indexes/docs_${locale}/query`, {
       method: 'POST',

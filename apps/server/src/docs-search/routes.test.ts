@@ -78,6 +78,9 @@ describe('the search in the documentation', () => {
     ['en', 'instal', 'install'],
     ['en', 'extenion', 'install'],
     ['en', 'documnets', 'documents'],
+    ['en', 'how do I translate my PDF?', 'documents'],
+    ['en', 'install an addon', 'install'],
+    ['de', 'Wo ist die Übersetzung?', 'web'],
   ])('[SITE-17] finds in %s for %s the page %s', async (locale, query, page) => {
     expect(await find(locale, query)).toEqual([page]);
   });

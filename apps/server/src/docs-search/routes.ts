@@ -10,7 +10,6 @@ import type { HttpServer } from '../platform/http/create-http-server.ts';
 import { type AlgoliaAccount, type FoundRecords, type SearchRequest, searchAlgolia } from './algolia.ts';
 import { highlight } from './highlight.ts';
 import { createSearchIndex, type SearchIndex, searchRecords } from './search-index.ts';
-import { tokenize } from './tokenize.ts';
 
 /** Parameters of a search, as in Algolia's API; others are ignored. */
 const searchParameters = z.object({
@@ -40,7 +39,7 @@ export async function docsSearchRoutes(server: HttpServer, { folder, algolia }: 
     const known = indexes.get(name);
     if (known) return known;
     const opened = readFile(join(folder, `${locale}.json`), 'utf8').then((text) =>
-      createSearchIndex(searchRecords.parse(JSON.parse(text))),
+      createSearchIndex(searchRecords.parse(JSON.parse(text)), locale),
     );
     indexes.set(name, opened);
     // A failure must not be remembered.
@@ -122,14 +121,14 @@ function readParameters({ params = '', ...given }: z.output<typeof search>): Sea
 }
 
 function searchOwnIndex(index: SearchIndex, { query, hitsPerPage, page }: SearchRequest): FoundRecords {
-  const found = query.trim() === '' ? [] : index.find(query);
-  const queryWords = tokenize(query).length;
+  const queryWords = index.wordsOf(query);
+  const found = queryWords.length === 0 ? [] : index.find(queryWords);
   const hits = found.slice(page * hitsPerPage, (page + 1) * hitsPerPage).map(({ record, words }) => ({
     ...record,
     _highlightResult: {
-      title: highlight(record.title, words, queryWords),
-      content: highlight(record.content, words, queryWords),
-      category: highlight(record.category, words, queryWords),
+      title: highlight(record.title, words, queryWords.length),
+      content: highlight(record.content, words, queryWords.length),
+      category: highlight(record.category, words, queryWords.length),
     },
   }));
   return { hits, nbHits: found.length, nbPages: Math.ceil(found.length / hitsPerPage) };

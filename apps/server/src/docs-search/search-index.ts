@@ -1,5 +1,7 @@
+import type { Locale } from '@interlinear/messages/locales';
 import MiniSearch from 'minisearch';
 import * as z from 'zod';
+import { isFunctionWord } from './function-words.ts';
 import { hasEastAsian, tokenize } from './tokenize.ts';
 
 /** One heading of the documentation, as its build writes it. */
@@ -21,14 +23,16 @@ interface Found {
 }
 
 export interface SearchIndex {
-  /** Finds records with all words of the query, the best first. */
-  find(query: string): Found[];
+  /** Words of a query that say what is looked for. */
+  wordsOf(query: string): string[];
+  /** Finds records with all these words, or with some if no record has all; the best first. */
+  find(words: readonly string[]): Found[];
 }
 
 /** Shorter words must match exactly: with one wrong letter, they are other words. */
 const MIN_FUZZY_LENGTH = 4;
 
-export function createSearchIndex(records: readonly SearchRecord[]): SearchIndex {
+export function createSearchIndex(records: readonly SearchRecord[], locale: Locale): SearchIndex {
   const byId = new Map(records.map((record) => [record.objectID, record]));
   const index = new MiniSearch<SearchRecord>({
     idField: 'objectID',
@@ -47,10 +51,19 @@ export function createSearchIndex(records: readonly SearchRecord[]): SearchIndex
   });
   index.addAll(records);
   return {
-    find: (query) =>
-      index.search(query).flatMap(({ id, match }) => {
+    wordsOf(query) {
+      const words = tokenize(query).map(({ word }) => word);
+      const telling = words.filter((word) => !isFunctionWord(word, locale));
+      return telling.length > 0 ? telling : words;
+    },
+    find(words) {
+      const query = words.join(' ');
+      const complete = index.search(query);
+      const found = complete.length > 0 ? complete : index.search(query, { combineWith: 'OR' });
+      return found.flatMap(({ id, match }) => {
         const record = byId.get(String(id));
         return record ? [{ record, words: new Set(Object.keys(match)) }] : [];
-      }),
+      });
+    },
   };
 }
