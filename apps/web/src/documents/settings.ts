@@ -54,9 +54,9 @@ export const DEFAULT_SETTINGS: DocumentSettings = {
 };
 
 /** Parses stored settings; anything but a complete record of a known version gives the defaults. */
-export function parseSettings(text: string | undefined): DocumentSettings {
+export function parseSettings(text: string | undefined, defaults = DEFAULT_SETTINGS): DocumentSettings {
   const parsed = stored.safeParse(parseJson(text));
-  if (!parsed.success) return DEFAULT_SETTINGS;
+  if (!parsed.success) return defaults;
   const { version: _, ...settings } = parsed.data;
   // Safe cast: the schema accepts known language codes only.
   return settings as DocumentSettings;
@@ -69,7 +69,7 @@ export function serializeSettings(settings: DocumentSettings): string {
 /** Languages of a translator, and those used before. */
 export type LanguageSettings = Pick<DocumentSettings, 'sourceLanguage' | 'targetLanguage' | 'recentLanguages'>;
 
-/** Sets a language and adds it to the recent ones. */
+/** Sets a language and adds it to the recent ones. A language that is already chosen on the other side is replaced there. */
 export function chooseLanguage<Settings extends LanguageSettings>(
   settings: Settings,
   choice: { sourceLanguage: LanguageCode | 'auto' } | { targetLanguage: LanguageCode },
@@ -77,7 +77,18 @@ export function chooseLanguage<Settings extends LanguageSettings>(
   const chosen = 'targetLanguage' in choice ? choice.targetLanguage : choice.sourceLanguage;
   if (chosen === 'auto') return { ...settings, ...choice };
   const others = settings.recentLanguages.filter((recent) => recent !== chosen);
-  return { ...settings, ...choice, recentLanguages: [chosen, ...others].slice(0, RECENT_LANGUAGES) };
+  const recentLanguages = [chosen, ...others].slice(0, RECENT_LANGUAGES);
+  return { ...settings, ...choice, ...replaceOtherSide(settings, choice), recentLanguages };
+}
+
+function replaceOtherSide(
+  { sourceLanguage, targetLanguage, recentLanguages }: LanguageSettings,
+  choice: Parameters<typeof chooseLanguage>[1],
+): Partial<LanguageSettings> {
+  if ('targetLanguage' in choice) return choice.targetLanguage === sourceLanguage ? { sourceLanguage: 'auto' } : {};
+  if (choice.sourceLanguage !== targetLanguage) return {};
+  const others: LanguageCode[] = [...(sourceLanguage === 'auto' ? [] : [sourceLanguage]), ...recentLanguages, 'en'];
+  return { targetLanguage: others.find((other) => other !== targetLanguage) ?? DEFAULT_SETTINGS.targetLanguage };
 }
 
 function parseJson(text: string | undefined): unknown {

@@ -2,12 +2,14 @@ import { parseJson } from '@interlinear/contract/transport';
 import * as z from 'zod/mini';
 import { browserStorage } from '../storage/safe-storage.ts';
 import { createStoredValue } from '../storage/stored-value.ts';
-import { parseSettings, SETTINGS_KEY, serializeSettings } from './settings.ts';
+import { visitorLanguages, withSuggestedTarget } from '../tool-settings/suggest-target.ts';
+import { DEFAULT_SETTINGS, parseSettings, SETTINGS_KEY, serializeSettings } from './settings.ts';
 
 export const storedSettings = createStoredValue({
   storage: browserStorage,
   key: SETTINGS_KEY,
-  parse: parseSettings,
+  parse: (text) => parseSettings(text, withSuggestedTarget(DEFAULT_SETTINGS, visitorLanguages())),
+  initial: DEFAULT_SETTINGS,
   serialize: serializeSettings,
 });
 

@@ -13,8 +13,10 @@ export interface StoredValue<Value> {
 export interface StoredValueOptions<Value> {
   storage: SafeStorage;
   key: string;
-  /** Parses the stored text; must return the initial value for `undefined`. */
+  /** Parses the stored text. */
   parse(text: string | undefined): Value;
+  /** Value used while storage cannot be read; by default, the one for missing text. */
+  initial?: Value;
   serialize(value: Value): string;
 }
 
@@ -24,7 +26,7 @@ export function createStoredValue<Value>(options: StoredValueOptions<Value>): St
   let current: { value: Value } | undefined;
 
   return {
-    initial: parse(undefined),
+    initial: options.initial ?? parse(undefined),
     get() {
       current ??= { value: parse(storage.read(key)) };
       return current.value;

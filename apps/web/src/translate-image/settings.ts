@@ -29,8 +29,9 @@ export const DEFAULT_SETTINGS: ImageSettings = {
   reader: 'device',
 };
 
-export function parseSettings(text: string | undefined): ImageSettings {
-  return parseToolSettings(text, stored, DEFAULT_SETTINGS);
+/** Parses stored settings; without any, returns the defaults. */
+export function parseSettings(text: string | undefined, defaults = DEFAULT_SETTINGS): ImageSettings {
+  return parseToolSettings(text, stored, defaults);
 }
 
 export function optionsOf(settings: ImageSettings): TranslationOptions {

@@ -1,11 +1,13 @@
 import { browserStorage } from '../storage/safe-storage.ts';
 import { createStoredValue } from '../storage/stored-value.ts';
+import { visitorLanguages, withSuggestedTarget } from '../tool-settings/suggest-target.ts';
 import { serializeToolSettings } from '../tool-settings/tool-settings.ts';
-import { type ImageSettings, parseSettings, SETTINGS_KEY } from './settings.ts';
+import { DEFAULT_SETTINGS, type ImageSettings, parseSettings, SETTINGS_KEY } from './settings.ts';
 
 export const storedSettings = createStoredValue<ImageSettings>({
   storage: browserStorage,
   key: SETTINGS_KEY,
-  parse: parseSettings,
+  parse: (text) => parseSettings(text, withSuggestedTarget(DEFAULT_SETTINGS, visitorLanguages())),
+  initial: DEFAULT_SETTINGS,
   serialize: serializeToolSettings,
 });

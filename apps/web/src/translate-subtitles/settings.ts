@@ -44,8 +44,9 @@ export const DEFAULT_SETTINGS: SubtitleSettings = {
   fileLines: 'original-first',
 };
 
-export function parseSettings(text: string | undefined): SubtitleSettings {
-  return parseToolSettings(text, stored, DEFAULT_SETTINGS);
+/** Parses stored settings; without any, returns the defaults. */
+export function parseSettings(text: string | undefined, defaults = DEFAULT_SETTINGS): SubtitleSettings {
+  return parseToolSettings(text, stored, defaults);
 }
 
 export function optionsOf(settings: SubtitleSettings): TranslationOptions {
