@@ -260,6 +260,17 @@ describe('documents', () => {
     expect(errors).toEqual([]);
   });
 
+  it('[DOC-05] says once why a PDF cannot be opened, with a link to the help', async () => {
+    const { page } = await site.openInTest('/en/translate/pdf', { stored });
+    await pick(page, await fileOf('broken.pdf', '%PDF-1.7\nnothing else'));
+    await press(page, t('documents', 'translate'));
+    await page.waitForURL(/pdf-display\?id=/);
+    await page.getByRole('link', { name: t('reader', 'uploadAgain') }).waitFor();
+    const alerts = page.getByRole('alert');
+    expect(await alerts.allTextContents()).toEqual([t('errors', 'fileDamaged') + t('documents', 'failureHelp')]);
+    expect(await alerts.getByRole('link').getAttribute('href')).toBe('/docs/en/troubleshooting#pdf');
+  });
+
   it('[DOC-12] shows the progress of several files, also after navigation, and downloads them as one archive', async () => {
     const { page, errors } = await site.openInTest('/en/translate/pdf', { stored });
     const texts = ['The first text.', 'The second text.'];

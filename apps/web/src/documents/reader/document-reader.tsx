@@ -1,11 +1,9 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
-import { sitePath } from '@interlinear/contract/site-paths';
-import { Button, buttonClass } from '@interlinear/ui/button';
+import { Button } from '@interlinear/ui/button';
 import { useCallback, useState, useSyncExternalStore } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useFailureText } from '../../failures/use-failure-text.ts';
-import { useLocale } from '../../locale/use-locale.ts';
 import { parseReaderAddress, type ReaderView, readerSearch } from '../reader-address.ts';
 import { DocumentActions } from '../status/document-actions.tsx';
 import { DocumentFailure } from '../status/document-failure.tsx';
@@ -18,6 +16,7 @@ import type { PageStore } from './data/page-store.ts';
 import { useExtractedData } from './data/use-extracted-data.ts';
 import { FlowView } from './flow/flow-view.tsx';
 import { LazyPdfView } from './pdf/lazy-pdf-view.tsx';
+import { ReaderFailure } from './reader-failure.tsx';
 import type { ReaderDestination, ReaderTarget, ReaderViewProps, SelectedBlock } from './reader-state.ts';
 import { SidePanel } from './side/side-panel.tsx';
 import { type ReaderLayout, ReaderToolbar } from './toolbar/reader-toolbar.tsx';
@@ -159,20 +158,6 @@ function PagesFailure({ store }: { store: PageStore }) {
         {t('pagesFailed')} {failureText(failure)}
       </p>
       <Button onClick={store.retry}>{common('tryAgain')}</Button>
-    </div>
-  );
-}
-
-/** Shown in place of a document that could not be opened; the status line gives the reason. */
-function ReaderFailure({ info }: { info: DocumentInfo }) {
-  const t = useTranslations('reader');
-  const locale = useLocale();
-  return (
-    <div className="m-auto grid max-w-lg justify-items-center gap-4 p-8 text-center">
-      <p className="[overflow-wrap:anywhere] text-faded">{t('nothingToShow', { name: info.file_name })}</p>
-      <Link to={sitePath(locale, 'translate/pdf')} className={buttonClass('primary')}>
-        {t('uploadAgain')}
-      </Link>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { inputClass } from '../../forms/field-frame.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useStartDocument } from '../use-documents.ts';
 import { needsOcr } from './document-state.ts';
+import { FailureHelp } from './failure-help.tsx';
 
 const PASSWORD_ERRORS: readonly (ErrorKey | undefined)[] = ['fileEncrypted', 'filePasswordWrong'];
 
@@ -24,7 +25,10 @@ export function DocumentFailure({ info }: { info: DocumentInfo }) {
   return (
     <div className="grid gap-3">
       {/* The server words its error in the language of the interface. */}
-      <FormNotice kind="failure">{error ? failureText(error) : info.error?.info}</FormNotice>
+      <FormNotice kind="failure">
+        <p>{error ? failureText(error) : info.error?.info}</p>
+        <FailureHelp />
+      </FormNotice>
       {needsPassword(info) && <PasswordForm isPending={isPending} onPassword={(password) => start({ password })} />}
     </div>
   );

@@ -14,6 +14,7 @@ import { useToast } from '../../toasts/toasts.tsx';
 import { downloadRequest } from '../download/download-choices.ts';
 import { DocumentItem } from '../list/document-item.tsx';
 import { ProgressLine } from '../status/document-progress.tsx';
+import { FailureHelp } from '../status/failure-help.tsx';
 import { removeRecentDocument, storedRecentDocuments, storedSettings } from '../stored-values.ts';
 import { useDocument, useDocumentsClient } from '../use-documents.ts';
 import type { Upload } from './upload-queue.ts';
@@ -110,7 +111,10 @@ function UploadItem({ upload: { file, state }, onRetry, onRemove }: UploadItemPr
       {state.status === 'failed' ? (
         <>
           <FormNotice kind="failure">
-            {t('uploadFailed')} {failureText(state.error)}
+            <p>
+              {t('uploadFailed')} {failureText(state.error)}
+            </p>
+            <FailureHelp />
           </FormNotice>
           <p>
             <Button onClick={onRetry}>

@@ -8,7 +8,9 @@ import { inputClass } from '../../../forms/field-frame.tsx';
 import { FormNotice } from '../../../forms/form-notice.tsx';
 import { useToast } from '../../../toasts/toasts.tsx';
 import { needsPassword } from '../../status/document-failure.tsx';
+import { isInProgress } from '../../status/document-state.ts';
 import { useStartDocument } from '../../use-documents.ts';
+import { ReaderFailure } from '../reader-failure.tsx';
 import { PdfPanes, type PdfPanesProps } from './pdf-panes.tsx';
 import { useOriginalPdf } from './use-original-pdf.ts';
 import './pdf-view.css';
@@ -35,7 +37,9 @@ export function PdfView(props: PdfViewProps) {
   if (isPasswordError(error)) {
     return <PdfPassword isWrong={password !== undefined} isPending={isFetching} onPassword={setPassword} />;
   }
-  if (error) return <LoadFailure onText={props.onText} />;
+  if (error && props.info.state === 'failed') return <ReaderFailure info={props.info} />;
+  // Until the server has read the file, its reason for a failure and its advice are not known.
+  if (error && !isReading(props.info)) return <LoadFailure onText={props.onText} />;
   return <Loading />;
 }
 
@@ -58,6 +62,10 @@ function useUnlock(info: DocumentInfo, password: string | undefined): boolean {
     if (error) showToast({ kind: 'failure', text: failureText(error) });
   }, [error, showToast, failureText]);
   return mustUnlock && !isSuccess && !error;
+}
+
+function isReading({ state, pages_wanted }: DocumentInfo): boolean {
+  return isInProgress({ state }) && pages_wanted === null;
 }
 
 function LoadFailure({ onText }: { onText: () => void }) {
