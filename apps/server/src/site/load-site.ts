@@ -26,6 +26,8 @@ export interface Site {
   pages: ReadonlyMap<string, SitePage>;
   /** Pages by locale for paths that lead nowhere. */
   missing: ReadonlyMap<string, SitePage>;
+  /** Pages by path that the service worker shows without a network, e.g. `/offline/de.html`. */
+  offline: ReadonlyMap<string, SitePage>;
   /** Page served where none was prerendered. */
   fallback: SitePage | undefined;
   /** Whether pages may communicate with windows they open, as Google's login needs. */
@@ -47,8 +49,6 @@ const gzip = promisify(zlib.gzip);
 const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 const FALLBACK = '/__spa-fallback.html';
-/** Pages without a program, which the service worker shows without a network. */
-const OFFLINE = '/offline/';
 
 /** Loads the web app's build from `folder`; `undefined` when there is none. */
 export async function loadSite(folder: string, { origin, parties, details }: SiteOptions): Promise<Site | undefined> {
@@ -84,15 +84,16 @@ export async function loadSite(folder: string, { origin, parties, details }: Sit
     if (place) pages.set(place, await loadPage(path));
   }
   const missing = new Map<string, SitePage>();
+  const offline = new Map<string, SitePage>();
   for (const path of paths) {
     const locale = /^\/not-found\/([\w-]+)\.html$/.exec(path)?.[1];
     if (locale) missing.set(locale, await loadPage(path));
+    if (/^\/offline\/[\w-]+\.html$/.test(path)) offline.set(path, await loadPage(path));
   }
   const fallback = known.has(FALLBACK) ? await loadPage(FALLBACK) : undefined;
-  const isPage = (path: string) => path.endsWith('.html') && !path.startsWith(OFFLINE);
-  const files = new Set(paths.filter((path) => !isPage(path) && !isCompressedCopy(path, known)));
+  const files = new Set(paths.filter((path) => !path.endsWith('.html') && !isCompressedCopy(path, known)));
   return pages.size > 0 || fallback
-    ? { folder, files, pages, missing, fallback, opensWindows: parties.google }
+    ? { folder, files, pages, missing, offline, fallback, opensWindows: parties.google }
     : undefined;
 }
 

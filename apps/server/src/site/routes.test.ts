@@ -82,7 +82,9 @@ describe('the site', () => {
   });
 
   it('serves the pages that the service worker shows without a network', async () => {
-    expect((await get('/offline/de.html')).body).toContain('Kein Netz');
+    const page = await get('/offline/de.html');
+    expect(page.body).toContain('Kein Netz');
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';");
   });
 
   it('[SITE-01] redirects to the locale the visitor chose earlier', async () => {

@@ -25,6 +25,8 @@ export async function siteRoutes(server: HttpServer, { site, isSecure }: SiteRou
     const path = `/${request.params['*']}`;
     if (API_PATHS.test(path)) throw apiFailure('notFound', {});
     if (site.files.has(path)) return sendFile(reply, path);
+    const offline = site.offline.get(path);
+    if (offline) return sendPage(request, reply, { page: offline, isSecure, opensWindows: false });
     if (/^\/(assets|vendor)\//.test(path)) throw apiFailure('notFound', {});
 
     const resolved = resolvePath(path, {
