@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { installApp } from '@interlinear/testing/browsers/installed-app';
+import { writeTemporaryFolder } from '@interlinear/testing/files/temporary-folder';
 import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from './account-under-test.ts';
@@ -597,22 +600,12 @@ describe('the installed site', () => {
   });
 
   it('[SITE-22] opens files of the operating system', async () => {
-    // Only a browser with a screen installs a site, so the queue is a stand-in. The handle is a real one.
-    const script = `Object.defineProperty(window, 'launchQueue', {
-      value: { setConsumer: (consumer) => { window.launch = consumer; } },
-    });`;
-    const { page } = await site.openInTest('/en/translate/pdf', { script, stored: await memberOf('opens') });
-    await page.waitForFunction(() => 'launch' in window);
-    await page.evaluate(async () => {
-      const folder = await navigator.storage.getDirectory();
-      const handle = await folder.getFileHandle('contract.txt', { create: true });
-      const stream = await handle.createWritable();
-      await stream.write('This contract');
-      await stream.close();
-      const { launch } = window as Window & { launch?: (launched: { files: FileSystemFileHandle[] }) => void };
-      launch?.({ files: [handle] });
-    });
-    await page.getByRole('region', { name: 'Selected files' }).getByText('contract.txt').waitFor();
+    const subtitles = '1\n00:00:01,000 --> 00:00:02,000\nGood morning.\n';
+    await using folder = await writeTemporaryFolder({ 'film.srt': subtitles });
+    await using app = await installApp(`${site.server.url}${PATH}`, storedSettings());
+    await app.openFiles([join(folder.path, 'film.srt')]);
+    await app.page.waitForURL('**/en/translate/subtitles');
+    await app.page.getByText('Good morning.', { exact: true }).waitFor();
   });
 
   it('[SITE-22] says when a newer version is ready, and forgets the files of the older one', async () => {
