@@ -194,7 +194,7 @@ describe('the button beside selected text', () => {
     for (const text of texts) await select(text);
     // Frames in other processes may receive events later than the page; selections after the change show a button.
     for (const text of texts) await expect.poll(() => text.evaluate(() => String(getSelection()))).not.toBe('');
-    await extension.setSettings({});
+    await setSettingsOf(page, extension, {});
     await selectByMouse(page, 'Nobody has lived');
     await selectionButton(page).waitFor();
     const buttons = page
