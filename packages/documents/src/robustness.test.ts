@@ -66,7 +66,7 @@ describe.each(Object.entries({ ...ARCHIVES, ...TEXTS }))('%s', (fileName, bytes)
         if (fileName in ARCHIVES && /\p{L}/u.test(word) && view === 'translation')
           expect(again.length).toBeGreaterThan(0);
       }),
-      { numRuns: bySize({ quick: 15, deep: 400 }) },
+      { numRuns: bySize({ quick: 15, deep: 130 }) },
     );
   });
 
@@ -81,7 +81,7 @@ describe.each(Object.entries({ ...ARCHIVES, ...TEXTS }))('%s', (fileName, bytes)
         if (fileName in ARCHIVES) wellFormedParts(written);
         await readBlocks(await openDocument(written, { fileName }));
       }),
-      { numRuns: bySize({ quick: 15, deep: 400 }) },
+      { numRuns: bySize({ quick: 15, deep: 130 }) },
     );
   });
 
@@ -93,7 +93,7 @@ describe.each(Object.entries({ ...ARCHIVES, ...TEXTS }))('%s', (fileName, bytes)
         for (const [at, value] of changes) if (at < damaged.length) damaged[at] = value;
         await useAll(damaged, fileName);
       }),
-      { numRuns: bySize({ quick: 60, deep: 1500 }) },
+      { numRuns: bySize({ quick: 60, deep: 500 }) },
     );
   });
 });
@@ -130,7 +130,7 @@ describe.each(Object.entries(ARCHIVES))('%s', (fileName, bytes) => {
         }
         await useAll(zipSync(damaged), fileName);
       }),
-      { numRuns: bySize({ quick: 40, deep: 1000 }) },
+      { numRuns: bySize({ quick: 40, deep: 350 }) },
     );
   });
 
