@@ -1,7 +1,7 @@
 import type { Engine, EngineId } from '@interlinear/engines';
 import { lookUp } from './cache/cache-access.ts';
 import { type BatchKeyFor, createBatchKeyFor } from './dispatch/batch-key.ts';
-import type { PendingText, TextOutcome } from './dispatch/pending-text.ts';
+import type { PendingText, TextAnswer, TextOutcome } from './dispatch/pending-text.ts';
 import { chain, type MaybePromise } from './maybe-promise.ts';
 import { ResultQueue } from './result-queue.ts';
 import type { SegmentPartial, SegmentResult } from './segment.ts';
@@ -20,6 +20,8 @@ const DEFAULT_FALLBACK_ENGINE: EngineId = 'microsoft-edge';
 interface Job extends SelectedSegment {
   /** Failure of the requested engine, once the fallback engine is used. */
   firstFailure?: EngineFailure;
+  /** A doubtful answer of the requested engine, shown if the fallback engine fails. */
+  doubtful?: SegmentResult;
   /** Stops waiting for the segment's pending texts. */
   abandon?: () => void;
 }
@@ -168,12 +170,7 @@ export class TranslationRun {
   }
 
   #settle(job: Job, engine: Engine, protectedSegment: ProtectedSegment, outcome: TextOutcome): void {
-    if ('error' in outcome) {
-      this.#failOver(job, outcome.error);
-      return;
-    }
-    const { parts, source, route, isCached } = outcome;
-    this.#finish(job, {
+    const toResult = ({ parts, source, route, isCached }: TextAnswer): SegmentResult => ({
       id: job.segment.id,
       status: 'translated',
       content: restore(parts, protectedSegment),
@@ -183,6 +180,10 @@ export class TranslationRun {
       ...(route === undefined ? {} : { route }),
       ...(job.firstFailure ? { fallbackFrom: job.firstFailure } : {}),
     });
+    if ('error' in outcome) {
+      if (outcome.doubtful) job.doubtful ??= toResult(outcome.doubtful);
+      this.#failOver(job, outcome.error);
+    } else this.#finish(job, toResult(outcome));
   }
 
   /** Sends a failed segment to the fallback engine, together with others of the same microtask, or fails it for good. */
@@ -193,7 +194,9 @@ export class TranslationRun {
     const next = this.#fallbackFor(job, error);
     if (next === undefined) {
       const failure = job.firstFailure ? bothFailed(job.firstFailure, error) : error;
-      this.#finish(job, { id: job.segment.id, status: 'failed', error: failure });
+      const isCancelled = error.reason === 'cancelled';
+      const failed = { id: job.segment.id, status: 'failed', error: failure } as const;
+      this.#finish(job, (!isCancelled && job.doubtful) || failed);
       return;
     }
     job.firstFailure = error;

@@ -16,7 +16,19 @@ export interface TextAnswer {
   isSound: boolean;
 }
 
-export type TextOutcome = TextAnswer | { error: EngineFailure };
+export type TextOutcome = TextAnswer | TextFailure;
+
+export interface TextFailure {
+  error: EngineFailure;
+  /** An answer that may not be a translation, to show if no other engine can be asked. */
+  doubtful?: TextAnswer;
+}
+
+interface FlawedAnswer {
+  answer: TextAnswer;
+  /** Whether another engine should be asked before this is shown. */
+  isDoubtful: boolean;
+}
 
 /** A request's callbacks on a pending text. */
 export interface Waiter {
@@ -68,7 +80,7 @@ export class PendingText {
   onAbandoned: (() => void) | undefined;
   readonly #onEnd: PendingTextOptions['onEnd'];
   /** The least severe flawed answer so far. */
-  #flawed: { answer: TextAnswer; severity: number } | undefined;
+  #flawed: (FlawedAnswer & { severity: number }) | undefined;
   #waiters: Waiter[] = [];
 
   constructor(options: PendingTextOptions) {
@@ -121,18 +133,20 @@ export class PendingText {
     for (const waiter of waiters) waiter.settle(outcome);
   }
 
-  get bestFlawedAnswer(): TextAnswer | undefined {
-    return this.#flawed?.answer;
+  get bestFlawedAnswer(): FlawedAnswer | undefined {
+    return this.#flawed;
   }
 
   /** Keeps a flawed answer unless a less severe one is known. */
-  keepFlawedAnswer(answer: TextAnswer, severity: number): void {
-    if (!this.#flawed || severity < this.#flawed.severity) this.#flawed = { answer, severity };
+  keepFlawedAnswer(answer: TextAnswer, flaw: { severity: number; isDoubtful: boolean }): void {
+    if (!this.#flawed || flaw.severity < this.#flawed.severity) this.#flawed = { answer, ...flaw };
   }
 
-  /** Falls back to the best flawed answer; settles with the error if there is none. */
+  /** Falls back to the best flawed answer; settles with the error if there is none, or only a doubtful one. */
   fail(error: EngineError): void {
-    this.settle(this.bestFlawedAnswer ?? { error: toTranslationError(error) });
+    const { bestFlawedAnswer: best } = this;
+    if (best && !best.isDoubtful) this.settle(best.answer);
+    else this.settle({ error: toTranslationError(error), ...(best && { doubtful: best.answer }) });
   }
 
   /** The source language of a translation: as named, as the engine detected it, or as assumed. */

@@ -1,6 +1,6 @@
-import type { EngineKind } from '@interlinear/engines';
 import type { LanguageCode } from '@interlinear/languages';
 import type { PendingText, TextAnswer } from '../dispatch/pending-text.ts';
+import { type Doubt, findDoubt } from './answer-doubts.ts';
 import { readDistortedMarkup, readMarkup, showsMarkup } from './markup.ts';
 import { keepsNumbers } from './numbers.ts';
 import { hasMarksOf, type Part, plainText, tidyMarks } from './parts.ts';
@@ -10,6 +10,7 @@ export type Assessment =
   | { next: 'settle'; answer: TextAnswer }
   /** The answer was flawed; the text may fare better in a request of its own. */
   | { next: 'retry-alone' }
+  /** Nothing usable came, or only an answer that may not be a translation; the next engine may do better. */
   | { next: 'fail' };
 
 export interface EngineAnswerText {
@@ -28,10 +29,12 @@ export function assessAnswer(pending: PendingText, { text, source, batchSize, ro
   const answer = { parts, source, isCached: false, isSound, ...(route === undefined ? {} : { route }) };
   if (flaw === undefined) return { next: 'settle', answer };
 
-  if (!UNUSABLE_FLAWS.has(flaw)) pending.keepFlawedAnswer(answer, BY_SEVERITY.indexOf(flaw));
+  if (!UNUSABLE_FLAWS.has(flaw)) {
+    pending.keepFlawedAnswer(answer, { severity: BY_SEVERITY.indexOf(flaw), isDoubtful: DOUBTS.has(flaw) });
+  }
   if (!pending.wasSentAlone && canRetryHelp(pending, flaw, batchSize)) return { next: 'retry-alone' };
-  const { bestFlawedAnswer } = pending;
-  return bestFlawedAnswer ? { next: 'settle', answer: bestFlawedAnswer } : { next: 'fail' };
+  const { bestFlawedAnswer: best } = pending;
+  return best && !best.isDoubtful ? { next: 'settle', answer: best.answer } : { next: 'fail' };
 }
 
 type Flaw =
@@ -40,7 +43,8 @@ type Flaw =
   | 'markup' // marks lost, duplicated, distorted or crossing
   | 'hollow' // a wrapper lost its text
   | 'numbers'
-  | 'echo'; // a long text came back untranslated
+  | 'echo' // a long text of unknown language came back untranslated
+  | Doubt;
 
 /** Flaws that make an answer unfit to show. */
 const UNUSABLE_FLAWS = new Set<Flaw>(['empty', 'far-too-long']);
@@ -48,8 +52,17 @@ const UNUSABLE_FLAWS = new Set<Flaw>(['empty', 'far-too-long']);
 /** Flaws that a correct translation may also show. */
 const MINOR_FLAWS = new Set<Flaw>(['numbers', 'echo', 'hollow']);
 
+/** Flaws of language models for which the next engine is asked; shown only if there is none. */
+const DOUBTS: ReadonlySet<Flaw> = new Set<Doubt>([
+  'lengthened',
+  'explained',
+  'shortened',
+  'wrong-language',
+  'repeated',
+]);
+
 /** From the least to the most severe. */
-const BY_SEVERITY: readonly Flaw[] = ['numbers', 'echo', 'hollow', 'markup'];
+const BY_SEVERITY: readonly Flaw[] = ['numbers', 'echo', 'hollow', 'markup', ...DOUBTS];
 
 /** Language models answer differently each time; other engines only if the text was in a batch before. */
 function canRetryHelp(pending: PendingText, flaw: Flaw, batchSize: number): boolean {
@@ -65,10 +78,10 @@ interface Verdict {
 
 /** Checks an answer strictly; {@link repair} handles distorted markup. */
 export function verify(pending: PendingText, answer: string): Verdict {
-  const { markup, kind } = pending.engine;
+  const { markup } = pending.engine;
   const parts = findLeafTexts(readMarkup(answer, markup), pending);
   const isWhole = hasMarksOf(parts, pending.expectedParts) && !showsMarkup(answer, parts, markup);
-  const flaw = isWhole ? findTextFlaw(pending.parts, parts, kind) : 'markup';
+  const flaw = isWhole ? findTextFlaw(pending, parts) : 'markup';
   return flaw ? { parts, flaw } : { parts };
 }
 
@@ -78,22 +91,28 @@ export function verify(pending: PendingText, answer: string): Verdict {
  * Flaw `markup` means that marks are missing; `restore` attaches those to the segment.
  */
 export function repair(pending: PendingText, answer: string): Verdict {
-  const { markup, kind } = pending.engine;
+  const { markup } = pending.engine;
   const read = findLeafTexts(readDistortedMarkup(answer, markup), pending);
   const parts = tidyMarks(read, pending.expectedParts, 'first');
-  const flaw = findTextFlaw(pending.parts, parts, kind);
+  const flaw = findTextFlaw(pending, parts);
   if (flaw) return { parts, flaw };
   return hasMarksOf(parts, pending.expectedParts) ? { parts } : { parts, flaw: 'markup' };
 }
 
-function findTextFlaw(source: readonly Part[], parts: readonly Part[], kind: EngineKind): Flaw | undefined {
+function findTextFlaw(pending: PendingText, parts: readonly Part[]): Flaw | undefined {
+  const { parts: source, batchKey } = pending;
   const sourceText = plainText(source);
   const text = plainText(parts);
   if (!/\S/.test(text)) return /\S/.test(sourceText) ? 'empty' : undefined;
   if (text.length > sourceText.length * 8 + 100) return 'far-too-long';
+  const { source: sourceLanguage, target } = batchKey.batch;
+  const doubt = isLanguageModel(pending)
+    ? findDoubt({ source: sourceText, answer: text, sourceLanguage, target })
+    : undefined;
+  if (doubt) return doubt;
   if (hasHollowWrapper(parts) && !hasHollowWrapper(source)) return 'hollow';
   if (!keepsNumbers(sourceText, text)) return 'numbers';
-  if (kind === 'ai' && text === sourceText && isLongProse(text)) return 'echo';
+  if (isLanguageModel(pending) && text === sourceText && isLongProse(text)) return 'echo';
   return undefined;
 }
 

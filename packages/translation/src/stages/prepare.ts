@@ -92,7 +92,8 @@ function mergePieces({ pieces, source, between, waiter }: MergeOptions): Waiter[
   let missing = pieces.length;
 
   const settlePiece = (index: number, outcome: TextOutcome) => {
-    if ('error' in outcome) return waiter.settle(outcome);
+    // A doubtful answer is only a piece of the text.
+    if ('error' in outcome) return waiter.settle({ error: outcome.error });
     answers[index] = outcome;
     missing -= 1;
     if (missing === 0) waiter.settle(joinAnswers(answers, { pieces, source, between }));
