@@ -3,6 +3,7 @@ import type { BenchArea, BenchResult } from './bench.ts';
 const AREAS: Record<string, () => Promise<BenchArea>> = {
   detection: () => import('./detection.ts'),
   requests: () => import('./requests.ts'),
+  context: () => import('./context.ts'),
   gateway: () => import('./gateway.ts'),
   guard: () => import('./guard.ts'),
   ledger: () => import('./ledger.ts'),

@@ -8,7 +8,7 @@ export interface Segment {
   content: readonly Inline[];
   /** Text needed to understand the segment, for AI engines. Sent whole; segments of different context never share a request. */
   context?: string;
-  /** Where the segment stands, for AI engines. Takes at most a twelfth of a request. */
+  /** Where the segment stands, for AI engines. Takes a small part of a request. */
   surroundings?: Surroundings;
   /** Lower goes first; media give visible segments a lower number. Default 0. */
   priority?: number;

@@ -34,8 +34,10 @@ describe('buildPrompt', () => {
   });
 
   it('[ENG-10] contains glossary terms, and no glossary section without terms', () => {
-    const { system } = promptOf({ glossary: [{ source: 'cloud "A"', target: '雲' }] });
-    expect(system).toContain('{"term":"cloud \\"A\\"","translation":"雲"}');
+    const { system, user } = promptOf({ glossary: [{ source: 'cloud "A"', target: '雲' }] });
+    expect(system).toContain('Use the translations in "terms"');
+    expect(system).not.toContain('cloud');
+    expect(JSON.parse(user)).toEqual({ terms: { 'cloud "A"': '雲' }, items: [{ id: 1, t: 'Hello' }] });
     expect(promptOf({ glossary: [] }).system).toBe(promptOf().system);
   });
 

@@ -3,7 +3,7 @@ import type { EngineBatch } from '../engine.ts';
 import type { EncodedPicture } from '../picture-query.ts';
 
 /** Part of every AI engine's cache key. Increase it with every change to the prompt below. */
-export const PROMPT_VERSION = '1';
+export const PROMPT_VERSION = '2';
 
 export interface Prompt {
   system: string;
@@ -55,14 +55,21 @@ export function answerShapeOf({ answer }: Prompt): AnswerShape {
 }
 
 /**
- * Builds the prompt of a batch. Untrusted text (texts, context) is in `user`, as JSON strings it cannot break out of;
- * our rules and the person's instructions are in `system`. Ids are 1, 2, 3 … in the order of the batch.
+ * Builds the prompt of a batch. Untrusted text (texts, context, terms that may come from a document) is in `user`, as JSON
+ * strings it cannot break out of; our rules and the person's instructions are in `system`. Ids are 1, 2, 3 … in the order of
+ * the batch.
  */
 export function buildPrompt(batch: EngineBatch): Prompt {
   const items = batch.texts.map((t, index) => ({ id: index + 1, t }));
   return {
     system: [rules(batch), glossary(batch), instructions(batch)].filter((part) => part !== '').join('\n\n'),
-    user: JSON.stringify(batch.context ? { context: batch.context, items } : { items }),
+    user: JSON.stringify({
+      ...(batch.context && { context: batch.context }),
+      ...(batch.glossary?.length && {
+        terms: Object.fromEntries(batch.glossary.map(({ source, target }) => [source, target])),
+      }),
+      items,
+    }),
     characters: batch.texts.reduce((sum, text) => sum + text.length, 0),
   };
 }
@@ -84,8 +91,7 @@ Rules:
 
 function glossary({ glossary = [] }: EngineBatch): string {
   if (glossary.length === 0) return '';
-  const terms = glossary.map(({ source, target }) => JSON.stringify({ term: source, translation: target }));
-  return `Use these translations wherever the terms occur, inflected as the sentence needs:\n${terms.join('\n')}`;
+  return 'Use the translations in "terms" wherever the terms occur, inflected as needed.';
 }
 
 function instructions({ instructions = '' }: EngineBatch): string {

@@ -7,7 +7,7 @@ import { scriptedEngine } from '../testing/scripted-engine.ts';
 import { startTranslator } from '../testing/start-translator.ts';
 
 /** Tokens of the rules that every AI engine's request begins with, and of the JSON around each text: low estimates. */
-const RULES_TOKENS = 400;
+const RULES_TOKENS = 300;
 const TOKENS_PER_TEXT = 6;
 
 const about = 'A guide to bees\nHow to keep bees in a town.';

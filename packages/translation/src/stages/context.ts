@@ -1,10 +1,12 @@
 import { countTokens } from '../count-tokens.ts';
 import type { PendingText } from '../dispatch/pending-text.ts';
 
-/** Part of a request's tokens that its surroundings may add. */
-const SHARE = 1 / 12;
+/** Part of a request's tokens that its surroundings and glossary terms may add. */
+const SHARE = 1 / 16;
 /** Tokens of an AI engine's rules, which every request begins with; a low estimate. */
-const RULES_TOKENS = 400;
+const RULES_TOKENS = 300;
+/** Surroundings get this many tokens even if terms take all of the share. */
+const MIN_TOKENS = 16;
 /** Tokens of the JSON around each text. */
 const TOKENS_PER_TEXT = 6;
 
@@ -18,7 +20,9 @@ export function contextFor(batch: readonly PendingText[]): string | undefined {
   const given = first?.batchKey.batch.context;
   if (!first || about === undefined) return given;
   const sent = batch.reduce((sum, { text }) => sum + countTokens(text) + TOKENS_PER_TEXT, RULES_TOKENS);
-  const budget = Math.floor(sent * SHARE);
+  const terms = new Set(batch.flatMap((pending) => pending.terms));
+  const forTerms = [...terms].reduce((sum, { source, target }) => sum + countTokens(`"${source}":"${target}",`), 0);
+  const budget = Math.max(MIN_TOKENS, Math.floor(sent * SHARE) - forTerms);
   const place = nearest(
     (first.place ?? []).filter((line) => line !== '' && !about.includes(line)),
     Math.floor(budget / 2),
