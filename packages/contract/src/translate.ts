@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
 import { meterName } from './plans.ts';
 
+/** Styles in which AI engines can translate (ENG-11). */
+export const translationStyle = z.enum([
+  'general',
+  'academic',
+  'technical',
+  'fiction',
+  'news',
+  'legal',
+  'social',
+  'games',
+]);
+export type TranslationStyle = z.infer<typeof translationStyle>;
+
 /**
  * `POST /service/api/translate` (API-04). Languages and engines are plain strings, because unknown ones have errors of
  * their own.
@@ -17,6 +30,8 @@ export const translateRequest = z.object({
   fallback: z._default(z.boolean(), true),
   /** Glossary the caller may use; its terms apply in every engine, for its own target language (ENG-10). */
   glossary_id: z.optional(z.uuid()),
+  /** Style of AI engines' translations; others ignore it. */
+  style: z._default(translationStyle, 'general'),
   /** Text around these texts, such as the rest of a picture. Helps AI engines to choose words, and is not translated. */
   context: z.optional(z.string().check(z.maxLength(2_000))),
 });

@@ -1,4 +1,5 @@
 import type { translateRequest } from '@interlinear/contract/translate';
+import { styleInstructions } from '@interlinear/engines/styles';
 import type { LanguageCode } from '@interlinear/languages';
 import { matchLanguage } from '@interlinear/languages/match';
 import type { TranslationRequest } from '@interlinear/translation';
@@ -22,6 +23,8 @@ export interface CheckedRequest {
   characters: number;
   /** Text around the texts, for AI engines. */
   context?: string | undefined;
+  /** Wishes about style, for AI engines. */
+  instructions?: string | undefined;
   /** The glossary terms to apply. */
   glossary?: TranslationRequest['glossary'];
 }
@@ -41,7 +44,8 @@ export function checkRequest(
   const served = engines.get(body.engine);
   if (!served) throw apiFailure('unknownEngine', { engine: body.engine.slice(0, 40) });
   const { context, fallback, check_source: checkSource } = body;
-  return { ...{ texts, source, target, served, checkSource, fallback, characters }, context };
+  const instructions = styleInstructions(body.style);
+  return { ...{ texts, source, target, served, checkSource, fallback, characters }, context, instructions };
 }
 
 /** @throws {ApiFailure} `unknownLanguage` */

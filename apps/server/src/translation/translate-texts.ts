@@ -73,6 +73,7 @@ function startTranslation(
     engine: served.engine.id,
     fallback: request.fallback,
     ...(request.glossary ? { glossary: request.glossary } : {}),
+    ...(request.instructions && { instructions: request.instructions }),
     partials,
     signal,
   });

@@ -1,5 +1,5 @@
 import type { ErrorKey } from '@interlinear/contract/errors';
-import type { FallbackNote } from '@interlinear/contract/translate';
+import type { FallbackNote, TranslationStyle } from '@interlinear/contract/translate';
 import type { LanguageCode } from '@interlinear/languages';
 import type { SplitText } from './split-text.ts';
 
@@ -10,6 +10,8 @@ export interface TranslationQuery {
   target: LanguageCode;
   /** Id of the glossary to apply. */
   glossary?: string;
+  /** Style of AI engines' translations. */
+  style?: TranslationStyle;
   /** Text around the segments, for engines that use it. */
   context?: string | undefined;
   /** Whether a text that is certainly in another language than `source` is refused. By default, unless `source` is `auto`. */

@@ -30,6 +30,7 @@ import {
   type Settings,
   swapLanguages,
 } from './settings/settings.ts';
+import { StyleChoice } from './settings/style-choice.tsx';
 import { ViewSwitch } from './settings/view-switch.tsx';
 import { useShortcuts } from './shortcuts/shortcuts.ts';
 import { ShortcutsDialog } from './shortcuts/shortcuts-dialog.tsx';
@@ -54,11 +55,13 @@ export function TextTranslator({ client }: { client: Client }) {
   const engineList = useEngineChoices(client);
   const choices = engineList.status === 'ready' ? engineList.choices : [];
   const engines = useMemo(() => usableEngines(orderedServices(settings), choices), [settings, choices]);
+  const hasAi = engines.some(({ kind }) => kind === 'ai');
   const query: TranslationQuery = {
     text: committedText.length > CHARACTER_LIMIT ? '' : committedText,
     source: settings.sourceLanguage,
     target: settings.targetLanguage,
     ...(isLoggedIn && settings.glossary !== null && { glossary: settings.glossary }),
+    ...(hasAi && { style: settings.style }),
   };
   const { cards, retry, stop, translateNow } = useCards({ client, query, engines: engines.map(({ id }) => id) });
   const insights = insightsOf(cards, query);
@@ -140,6 +143,7 @@ export function TextTranslator({ client }: { client: Client }) {
                 />
               </>
             )}
+            {hasAi && <StyleChoice style={settings.style} onChange={(style) => change({ ...settings, style })} />}
             {isLoggedIn && <LazyGlossaryChoice settings={settings} onChange={chooseGlossary} />}
           </div>
           {engineList.status === 'failed' && <EnginesFailed onRetry={engineList.retry} />}

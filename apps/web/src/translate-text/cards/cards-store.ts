@@ -91,7 +91,8 @@ export function createCardsStore({ run, debounceMs = DEBOUNCE_MS }: CardsStoreOp
         query?.text === next.text &&
         query.source === next.source &&
         query.target === next.target &&
-        query.glossary === next.glossary;
+        query.glossary === next.glossary &&
+        query.style === next.style;
       if (isSame && urgency === 'typing') return;
       query = next;
       clearTimeout(timer);

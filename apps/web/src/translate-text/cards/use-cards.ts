@@ -18,7 +18,7 @@ export interface CardsModel extends Pick<CardsStore, 'retry' | 'stop'> {
   translateNow(): void;
 }
 
-/** Translates a query with each engine. Typing waits for a pause; a new language or glossary takes effect at once. */
+/** Translates a query with each engine. Typing waits for a pause; a new language, glossary or style takes effect at once. */
 export function useCards({ client, query, engines }: UseCardsOptions): CardsModel {
   const [store] = useState(() => createCardsStore({ run: createEngineRunner(client) }));
   const cards = useSyncExternalStore(store.subscribe, store.getCards, () => NO_CARDS);
@@ -26,14 +26,16 @@ export function useCards({ client, query, engines }: UseCardsOptions): CardsMode
   useEffect(() => store.setEngines(engineList === '' ? [] : engineList.split(',')), [store, engineList]);
   useEffect(() => store.close, [store]);
 
-  const { text, source, target, glossary } = query;
+  const { text, source, target, glossary, style } = query;
   const previousQuery = useRef(query);
   useEffect(() => {
     const before = previousQuery.current;
-    const isTyping = before.source === source && before.target === target && before.glossary === glossary;
-    previousQuery.current = { text, source, target, ...(glossary !== undefined && { glossary }) };
+    const isTyping =
+      before.source === source && before.target === target && before.glossary === glossary && before.style === style;
+    const optional = { ...(glossary !== undefined && { glossary }), ...(style !== undefined && { style }) };
+    previousQuery.current = { text, source, target, ...optional };
     store.setQuery(previousQuery.current, isTyping ? 'typing' : 'now');
-  }, [store, text, source, target, glossary]);
+  }, [store, text, source, target, glossary, style]);
 
   return { cards, retry: store.retry, stop: store.stop, translateNow: () => store.setQuery(query, 'now') };
 }

@@ -9,6 +9,7 @@ import {
   orderedServices,
   parseSettings,
   removeService,
+  type Settings,
   serializeSettings,
   swapLanguages,
 } from './settings.ts';
@@ -35,11 +36,12 @@ describe('parseSettings', () => {
       usesSingleKeys: true,
       view: 'interlinear',
       glossary: null,
+      style: 'general',
     });
   });
 
   it('reads what was written', () => {
-    const settings = addService(chooseTarget(DEFAULT_SETTINGS, 'ja'), 'deepl');
+    const settings: Settings = { ...addService(chooseTarget(DEFAULT_SETTINGS, 'ja'), 'deepl'), style: 'legal' };
     expect(parseSettings(serializeSettings(settings))).toEqual(settings);
   });
 

@@ -1,3 +1,4 @@
+import { type TranslationStyle, translationStyle } from '@interlinear/contract/translate';
 import { isLanguageCode, type LanguageCode } from '@interlinear/languages';
 import * as z from 'zod/mini';
 
@@ -21,6 +22,8 @@ const stored = z.object({
   view: z.enum(['plain', 'interlinear']),
   // Missing in records written before glossaries could be chosen.
   glossary: z._default(z.nullable(z.string()), null),
+  // Missing in records written before there were styles; unknown in those of a later version.
+  style: z._default(z.catch(translationStyle, 'general'), 'general'),
 });
 
 /** Settings of the text translator (TXT-01). */
@@ -40,6 +43,8 @@ export interface Settings {
   view: 'plain' | 'interlinear';
   /** Id of the glossary to apply. */
   glossary: string | null;
+  /** Style of AI engines' translations. */
+  style: TranslationStyle;
 }
 
 /** Engines that work without keys and accounts: the offline engine and a keyless one. */
@@ -53,6 +58,7 @@ export const DEFAULT_SETTINGS: Settings = {
   usesSingleKeys: true,
   view: 'plain',
   glossary: null,
+  style: 'general',
 };
 
 /** Parses stored settings; anything but a complete record of a known version gives the defaults. */
