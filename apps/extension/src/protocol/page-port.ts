@@ -19,7 +19,7 @@ export interface PageSettings {
   engine: string;
   /** Changes whenever that engine or the glossary changes, which means translating again. */
   revision: string;
-  /** The person's rules for the frame's site. */
+  /** The person's rules for the frame's site; a change of its style means translating again, too. */
   siteRules?: SiteRules;
 }
 

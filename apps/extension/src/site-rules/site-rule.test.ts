@@ -19,6 +19,8 @@ it.each([
 
 it('[EXT-08] accepts only rules that the page engine accepts', () => {
   expect(siteRuleListSchema.safeParse(LIST).success).toBe(true);
+  expect(siteRuleListSchema.safeParse([{ site: 'a', rules: { style: 'legal' } }]).success).toBe(true);
+  expect(siteRuleListSchema.safeParse([{ site: 'a', rules: { style: 'loud' } }]).success).toBe(false);
   expect(siteRuleListSchema.safeParse([{ site: '', rules: {} }]).success).toBe(false);
   expect(siteRuleListSchema.safeParse([{ site: 'a', rules: { exclude: [''] } }]).success).toBe(false);
 });

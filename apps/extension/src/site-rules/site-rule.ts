@@ -1,3 +1,4 @@
+import { STYLE_IDS } from '@interlinear/engines/styles';
 import { siteRulesSchema } from '@interlinear/webpage/site-rules';
 import * as z from 'zod/mini';
 import { entryFor } from '../settings/sites.ts';
@@ -5,7 +6,10 @@ import { entryFor } from '../settings/sites.ts';
 /** A person's rules for one site, including its subdomains. */
 const siteRuleSchema = z.object({
   site: z.string().check(z.minLength(1), z.maxLength(253)),
-  rules: siteRulesSchema,
+  rules: z.extend(siteRulesSchema, {
+    /** Style of AI engines on the site. */
+    style: z.optional(z.enum(STYLE_IDS)),
+  }),
 });
 
 export const siteRuleListSchema = z.readonly(z.array(siteRuleSchema).check(z.maxLength(500)));

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { buildPrompt } from './prompt.ts';
-import { STYLES, type Style, styleInstructions } from './styles.ts';
+import { STYLE_IDS, STYLES, styleInstructions } from './styles.ts';
 
-const styles = Object.keys(STYLES) as Style[]; // safe: the keys of the object
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
 const HASHES = [
@@ -24,7 +23,7 @@ describe('STYLES', () => {
     );
   });
 
-  it.each(styles.filter((style) => style !== 'general'))(
+  it.each(STYLE_IDS.filter((style) => style !== 'general'))(
     '[ENG-11] states %s below the rules, and the person’s prompt after it',
     (style) => {
       const batch = { texts: ['Hello'], source: 'en', target: 'de', signal: new AbortController().signal } as const;

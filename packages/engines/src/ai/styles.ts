@@ -41,6 +41,8 @@ export const STYLES = {
 
 export type Style = keyof typeof STYLES;
 
+export const STYLE_IDS = Object.keys(STYLES) as Style[]; // safe: a literal has no further keys
+
 /** Joins a style with prompts of the person, whose wishes come last and therefore prevail. */
 export function styleInstructions(style: Style, prompts: readonly string[] = []): string | undefined {
   const parts = [STYLES[style].text, ...prompts].filter((part) => part.trim() !== '');

@@ -1,3 +1,4 @@
+import { type Style, styleInstructions } from '@interlinear/engines/styles';
 import type { Translator } from '@interlinear/translation';
 import type { SiteRules } from '@interlinear/webpage/site-rules';
 import { type Browser, browser } from 'wxt/browser';
@@ -136,7 +137,10 @@ class PageConnection {
       const entry = await lookUpWord(engine, { segment: word, source, target, signal }, this.#dependencies);
       if (entry) return yield { id: word.id, status: 'entry', entry, engine: engine.id };
     }
-    const guidance = await guidanceFound;
+    const { glossary, instructions: prompts } = await guidanceFound;
+    const style = await this.#pageSettings.styleFor(hostOf(this.#port));
+    const instructions = styleInstructions(style, prompts === undefined ? [] : [prompts]);
+    const guidance = { ...(glossary && { glossary }), ...(instructions !== undefined && { instructions }) };
     yield* translator.translate({ segments, source, target, engine: engine.id, partials: true, signal, ...guidance });
   }
 
@@ -171,6 +175,8 @@ function hostOf({ sender }: Browser.runtime.Port): string {
 interface PageSettingsSource {
   /** @param host host name of the page */
   forHost(host: string): Promise<PageSettings>;
+  /** Returns the style of AI engines on a site. */
+  styleFor(host: string): Promise<Style>;
   /** Reads the stored settings again after a change. */
   reload(): void;
 }
@@ -199,6 +205,10 @@ function createPageSettingsSource(revisions: Pick<Revisions, 'of'>): PageSetting
     async forHost(host) {
       const { settings, siteRules, revision } = await (reading ?? reload());
       return toPageSettings({ ...settings, revision }, rulesFor(host, siteRules));
+    },
+    async styleFor(host) {
+      const { siteRules } = await (reading ?? reload());
+      return rulesFor(host, siteRules)?.style ?? 'general';
     },
     reload: () => void reload(), // a failure surfaces at the next page that needs the settings
   };

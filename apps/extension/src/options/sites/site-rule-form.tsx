@@ -1,3 +1,4 @@
+import { STYLE_IDS, type Style } from '@interlinear/engines/styles';
 import { Button } from '@interlinear/ui/button';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { type MessageName, say } from '../../messages/say.ts';
@@ -16,6 +17,17 @@ const WORDS = {
   block: { label: 'ruleBlock', hint: 'ruleBlockHint' },
   inline: { label: 'ruleInline', hint: 'ruleInlineHint' },
 } as const satisfies Record<(typeof KINDS)[number], Record<string, MessageName>>;
+
+const STYLE_NAMES = {
+  general: 'ruleStyleGeneral',
+  academic: 'ruleStyleAcademic',
+  technical: 'ruleStyleTechnical',
+  fiction: 'ruleStyleFiction',
+  news: 'ruleStyleNews',
+  legal: 'ruleStyleLegal',
+  social: 'ruleStyleSocial',
+  games: 'ruleStyleGames',
+} as const satisfies Record<Style, MessageName>;
 
 type Field = (typeof KINDS)[number] | 'site';
 type Problems = Partial<Record<Field, string>>;
@@ -58,6 +70,16 @@ export function SiteRuleForm({ rule, takenSites, onSave, onCancel }: SiteRuleFor
           value={rule?.rules[kind]?.join('\n') ?? ''}
         />
       ))}
+      <label className="grid max-w-sm gap-1.5 text-sm font-medium">
+        {say('ruleStyle')}
+        <select name="style" className={inputClass} defaultValue={rule?.rules.style ?? 'general'}>
+          {STYLE_IDS.map((style) => (
+            <option key={style} value={style}>
+              {say(STYLE_NAMES[style])}
+            </option>
+          ))}
+        </select>
+      </label>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="primary">
           {say('save')}
@@ -107,7 +129,7 @@ function RuleField({ name, label, hint, problem, value, isOneLine = false }: Rul
 }
 
 function readRule(
-  typed: (name: Field) => string,
+  typed: (name: Field | 'style') => string,
   takenSites: readonly string[],
 ): { rule: SiteRule } | { problems: Problems } {
   const problems: Problems = {};
@@ -121,6 +143,8 @@ function readRule(
     if ('line' in parsed) problems[kind] = say('selectorInvalid', parsed.line, parsed.text);
     else if (parsed.selectors.length > 0) rules[kind] = parsed.selectors;
   }
+  const style = STYLE_IDS.find((id) => id === typed('style'));
+  if (style && style !== 'general') rules.style = style;
   if (Object.keys(problems).length === 0 && Object.keys(rules).length === 0) problems.include = say('ruleEmpty');
   return site && Object.keys(problems).length === 0 ? { rule: { site, rules } } : { problems };
 }

@@ -67,7 +67,9 @@ function RuleList({ rules, onEdit, onRemove }: RuleListProps) {
       {rules.map((rule) => (
         <li key={rule.site} className="flex flex-wrap items-center gap-x-2 py-1.5 text-sm">
           <span className="me-auto min-w-0 font-medium [overflow-wrap:anywhere]">{rule.site}</span>
-          <span className="text-faded">{say('siteRuleCount', Object.values(rule.rules).flat().length)}</span>
+          <span className="text-faded">
+            {say('siteRuleCount', Object.values(rule.rules).filter(Array.isArray).flat().length)}
+          </span>
           <Button kind="quiet" aria-label={say('editNamed', rule.site)} onClick={() => onEdit(rule)}>
             {say('edit')}
           </Button>
