@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formFlag, formWholeNumber } from './form-values.ts';
 import { pageOf, pageQuery } from './lists.ts';
+import { translationStyle } from './translate.ts';
 
 /** Maximum number of pages per request. */
 export const PAGES_PER_REQUEST = 50;
@@ -56,6 +57,8 @@ const settings = {
   target_lang: languageTag,
   /** Glossary the caller may use; empty means none. */
   glossary_id: z.union([z.uuid(), z.literal('')]),
+  /** Style of AI engines' translations. */
+  style: translationStyle,
   pages: pageNumbers,
   /** Opens a protected file. Stored encrypted, as long as the document. */
   password: z.string().check(z.maxLength(500)),
@@ -70,6 +73,7 @@ export const uploadFields = z.object({
   source_file_lang: z._default(settings.source_file_lang, 'auto'),
   target_lang: z._default(settings.target_lang, 'zh-CN'),
   glossary_id: z._default(settings.glossary_id, ''),
+  style: z._default(settings.style, 'general'),
   pages: z._default(settings.pages, ''),
   password: z._default(settings.password, ''),
   /** Start at once; otherwise call `start_document`. */
@@ -128,6 +132,7 @@ export const documentInfo = z.object({
   enable_formula: z.boolean(),
   enable_table: z.boolean(),
   glossary_id: z.nullable(z.string()),
+  style: translationStyle,
   pages: z.string(),
   /** Pages charged to the quota `docs`; each page is charged once, even if it is repeated. */
   pages_charged: z.int(),

@@ -69,7 +69,7 @@ describeOnDatabases('a server killed while translating a document', (databases) 
       let server = await start();
       const { id } = await personOf(server.url, token).uploadSheets(
         texts.map((text) => [text]),
-        { engine: 'large', target_lang: 'es', source_file_lang: 'en' },
+        { engine: 'large', target_lang: 'es', source_file_lang: 'en', style: 'legal' },
       );
       for (let kill = 0; kill < KILLS; kill += 1) {
         const before = (await doneTexts(server, texts, id)).size;
@@ -91,6 +91,7 @@ describeOnDatabases('a server killed while translating a document', (databases) 
       expect(info).toMatchObject({ state: 'done', pages_done: PAGES, pages_charged: PAGES, segments_failed: 0 });
       const all = openai.requests.map(({ body }) => body).join('\n');
       expect(kept.filter((text) => all.includes(text))).toEqual([]);
+      expect(all).toContain('This is a legal text.');
       await server.stop();
       running.delete(server);
 

@@ -4,6 +4,7 @@ import type { Caller } from '../accounts/authentication.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { apiFailure } from '../platform/http/api-failure.ts';
 import type { DocumentContext } from './document-context.ts';
+import { styleOf } from './present-document.ts';
 import { enqueueDocument, enqueueWithinActiveLimit, isActive } from './processing/enqueue-document.ts';
 import { settlePages } from './processing/finish-document.ts';
 import { findDocument, lockDocument } from './read-documents.ts';
@@ -54,6 +55,7 @@ function settingsOf(row: DocumentRow): RequestedSettings {
     source_file_lang: row.source,
     target_lang: row.target,
     glossary_id: row.glossaryId ?? '',
+    style: styleOf(row),
     pages: row.pages,
     password: '',
   };

@@ -5,6 +5,7 @@ import {
   type DocumentPageHead,
   documentWarning,
 } from '@interlinear/contract/documents';
+import { type TranslationStyle, translationStyle } from '@interlinear/contract/translate';
 import type { Box } from '@interlinear/documents/document';
 import type { LanguageCode } from '@interlinear/languages';
 import type { Locale } from '@interlinear/messages/locales';
@@ -44,6 +45,7 @@ export function presentDocument(row: DocumentRow, totals: PageTotals, presentati
     enable_formula: row.enableFormula,
     enable_table: row.enableTable,
     glossary_id: row.glossaryId,
+    style: styleOf(row),
     pages: row.pages,
     pages_charged: totals.charged,
     sequence: row.sequence,
@@ -129,4 +131,9 @@ function stateOf(
 /** Safe: the languages were checked at the upload. */
 export function languagesOf({ source, target }: Pick<DocumentRow, 'source' | 'target'>) {
   return { source: source as LanguageCode | 'auto', target: target as LanguageCode };
+}
+
+/** The style of a document; the general one if a later version of this program stored another. */
+export function styleOf({ style }: Pick<DocumentRow, 'style'>): TranslationStyle {
+  return translationStyle.safeParse(style).data ?? 'general';
 }

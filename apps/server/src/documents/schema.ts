@@ -34,6 +34,8 @@ export const documents = pgTable(
     target: text().notNull(),
     /** The glossary may be deleted while the document exists. */
     glossaryId: uuid('glossary_id'),
+    /** Style of AI engines: an id of `STYLES`. */
+    style: text().notNull().default('general'),
     /** As requested; empty means all pages. */
     pages: text().notNull(),
     /** Encrypted. */

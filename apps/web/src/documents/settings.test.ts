@@ -17,11 +17,18 @@ describe('the settings of documents', () => {
       targetLanguage: 'zh-CN',
       recentLanguages: [],
       glossaryId: '',
+      style: 'general',
     });
   });
 
   it('[DOC-02] survive a round trip through storage', () => {
-    const changed = { ...DEFAULT_SETTINGS, selectedEngine: 'deepl', downloadFormat: 'html', glossaryId: 'x' } as const;
+    const changed = {
+      ...DEFAULT_SETTINGS,
+      selectedEngine: 'deepl',
+      downloadFormat: 'html',
+      glossaryId: 'x',
+      style: 'news',
+    } as const;
     expect(parseSettings(serializeSettings(changed))).toEqual(changed);
   });
 

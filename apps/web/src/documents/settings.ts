@@ -1,3 +1,4 @@
+import { type TranslationStyle, translationStyle } from '@interlinear/contract/translate';
 import { isLanguageCode, type LanguageCode } from '@interlinear/languages';
 import * as z from 'zod/mini';
 
@@ -22,6 +23,8 @@ const stored = z.object({
   targetLanguage: language,
   recentLanguages: z.array(language),
   glossaryId: z.string(),
+  // Missing in records written before there were styles; unknown in those of a later version.
+  style: z._default(z.catch(translationStyle, 'general'), 'general'),
 });
 
 /** Settings of the document translator (DOC-02). */
@@ -35,6 +38,8 @@ export interface DocumentSettings {
   recentLanguages: readonly LanguageCode[];
   /** Empty for none. */
   glossaryId: string;
+  /** Style of AI engines' translations. */
+  style: TranslationStyle;
 }
 
 export interface ExtractSettings {
@@ -51,6 +56,7 @@ export const DEFAULT_SETTINGS: DocumentSettings = {
   targetLanguage: 'zh-CN',
   recentLanguages: [],
   glossaryId: '',
+  style: 'general',
 };
 
 /** Parses stored settings; anything but a complete record of a known version gives the defaults. */

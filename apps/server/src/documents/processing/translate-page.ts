@@ -1,4 +1,5 @@
 import type { Block } from '@interlinear/documents/document';
+import { styleInstructions } from '@interlinear/engines/styles';
 import { contentText } from '@interlinear/translation/content';
 import type { SegmentResult, Surroundings } from '@interlinear/translation/segment';
 import type { Caller } from '../../accounts/authentication.ts';
@@ -6,7 +7,7 @@ import { openBill } from '../../billing/metering/bill.ts';
 import { apiFailure } from '../../platform/http/api-failure.ts';
 import type { CheckedRequest } from '../../translation/check-request.ts';
 import type { DocumentContext } from '../document-context.ts';
-import { languagesOf } from '../present-document.ts';
+import { languagesOf, styleOf } from '../present-document.ts';
 import type { PageWithTexts } from '../repository.ts';
 import { countSegments, type StoredTranslations, shouldTranslate } from '../stored-translation.ts';
 import type { DocumentRun } from './document-run.ts';
@@ -79,6 +80,7 @@ async function translateBlocks(
       engine: request.served.engine.id,
       fallback: request.fallback,
       ...(terms ? { glossary: terms } : {}),
+      ...(request.instructions && { instructions: request.instructions }),
       signal,
     });
     const answers: StoredTranslations = {};
@@ -125,6 +127,7 @@ function toRequest(
     served,
     checkSource: false,
     fallback: true,
+    instructions: styleInstructions(styleOf(document)),
     characters: texts.reduce((sum, text) => sum + text.length, 0),
     glossary: terms,
   };

@@ -8,13 +8,22 @@ import type { DocumentRow } from '../repository.ts';
 /** Requested settings of a document. */
 export type RequestedSettings = Pick<
   DocumentInfo,
-  'engine' | 'is_ocr' | 'enable_formula' | 'enable_table' | 'source_file_lang' | 'target_lang' | 'pages'
+  'engine' | 'is_ocr' | 'enable_formula' | 'enable_table' | 'source_file_lang' | 'target_lang' | 'style' | 'pages'
 > & { glossary_id: string; password: string };
 
 /** Checked settings, as stored. */
 export type StoredSettings = Pick<
   DocumentRow,
-  'engine' | 'isOcr' | 'enableFormula' | 'enableTable' | 'source' | 'target' | 'glossaryId' | 'pages' | 'password'
+  | 'engine'
+  | 'isOcr'
+  | 'enableFormula'
+  | 'enableTable'
+  | 'source'
+  | 'target'
+  | 'glossaryId'
+  | 'style'
+  | 'pages'
+  | 'password'
 >;
 
 /**
@@ -41,6 +50,7 @@ export async function checkSettings(
     source,
     target,
     glossaryId,
+    style: requested.style,
     pages,
     password: password === '' ? null : seal.close(password),
   };

@@ -26,6 +26,7 @@ export function documentInfoOf(changes: Partial<DocumentInfo> = {}): DocumentInf
     enable_formula: true,
     enable_table: true,
     glossary_id: null,
+    style: 'general',
     pages: '',
     pages_charged: 4,
     sequence: 9,

@@ -1,4 +1,5 @@
 import { createGlossariesClient } from '@interlinear/contract/glossaries';
+import { type TranslationStyle, translationStyle } from '@interlinear/contract/translate';
 import { displayName, type LanguageCode } from '@interlinear/languages';
 import { PickerButtonContent, pickerButtonClass } from '@interlinear/ui/picker-button';
 import { useQuery } from '@tanstack/react-query';
@@ -87,6 +88,34 @@ export function GlossaryField({ target, value, onChange }: GlossaryFieldProps) {
           {matching.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface StyleFieldProps {
+  value: TranslationStyle;
+  onChange: (style: TranslationStyle) => void;
+}
+
+/** Selects the style of AI engines. */
+export function StyleField({ value, onChange }: StyleFieldProps) {
+  const t = useTranslations('documents');
+  return (
+    <FieldFrame label={t('style')} error={undefined}>
+      {(identity) => (
+        <select
+          {...identity}
+          className={inputClass}
+          value={value}
+          onChange={({ currentTarget }) => onChange(translationStyle.parse(currentTarget.value))}
+        >
+          {translationStyle.options.map((style) => (
+            <option key={style} value={style}>
+              {t(`style_${style}`)}
             </option>
           ))}
         </select>

@@ -6,7 +6,14 @@ import { BROWSER_ENGINE } from '../../engines/browser-translation.ts';
 import { useEngineChoices } from '../../engines/use-engine-choices.ts';
 import { useTransport } from '../../session/use-transport.ts';
 import type { DocumentSettings, ExtractSettings } from '../settings.ts';
-import { EngineField, GlossaryField, LanguageFields, PagesField, type PagesFieldProps } from './settings-fields.tsx';
+import {
+  EngineField,
+  GlossaryField,
+  LanguageFields,
+  PagesField,
+  type PagesFieldProps,
+  StyleField,
+} from './settings-fields.tsx';
 
 export interface SettingsPanelProps {
   settings: DocumentSettings;
@@ -37,6 +44,9 @@ export function SettingsPanel({ settings, onChange, pages }: SettingsPanelProps)
           value={settings.glossaryId}
           onChange={(glossaryId) => onChange({ ...settings, glossaryId })}
         />
+        {choices.find(({ id }) => id === settings.selectedEngine)?.kind === 'ai' && (
+          <StyleField value={settings.style} onChange={(style) => onChange({ ...settings, style })} />
+        )}
       </div>
       <details className="group">
         <summary className="flex w-fit list-none items-center gap-1.5 rounded-md py-1 text-sm text-faded hover:text-ink">

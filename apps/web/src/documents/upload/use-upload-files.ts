@@ -44,13 +44,14 @@ export function useUploadFiles(): (files: readonly File[], options: UploadOption
 }
 
 function uploadFieldsOf(settings: DocumentSettings, pages: string) {
-  const { extractSettings, selectedEngine, sourceLanguage, targetLanguage, glossaryId } = settings;
+  const { extractSettings, selectedEngine, sourceLanguage, targetLanguage, glossaryId, style } = settings;
   return {
     ...extractSettings,
     engine: selectedEngine,
     source_file_lang: sourceLanguage,
     target_lang: targetLanguage,
     glossary_id: glossaryId,
+    style,
     pages,
   };
 }

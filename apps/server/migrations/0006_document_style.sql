@@ -1,0 +1,1 @@
+ALTER TABLE "documents" ADD COLUMN "style" text DEFAULT 'general' NOT NULL;
