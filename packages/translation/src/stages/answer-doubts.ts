@@ -126,20 +126,18 @@ function areRelated(one: LanguageCode, other: LanguageCode): boolean {
 
 /** Lengths of translations compared with English ones, by the weight of their characters; 1 for all others. */
 const WORDINESS: Partial<Record<LanguageCode, number>> = {
-  ...{
-    de: 1.15,
-    fr: 1.2,
-    es: 1.15,
-    pt: 1.12,
-    it: 1.15,
-    nl: 1.12,
-    el: 1.15,
-    ru: 1.1,
-    uk: 1.08,
-    bg: 1.1,
-    pl: 1.1,
-    ro: 1.12,
-  },
+  de: 1.15,
+  fr: 1.2,
+  es: 1.15,
+  pt: 1.12,
+  it: 1.15,
+  nl: 1.12,
+  el: 1.15,
+  ru: 1.1,
+  uk: 1.08,
+  bg: 1.1,
+  pl: 1.1,
+  ro: 1.12,
   ...{ 'zh-CN': 0.95, 'zh-TW': 0.92, ja: 1.15, ko: 1, ar: 1, he: 0.95, ta: 1.2, ml: 1.2, th: 0.95, my: 1.1 },
 };
 

@@ -1,6 +1,6 @@
 import type { EngineBatch } from '@interlinear/engines';
 
-/** What an answer is made of: the right translation, the text, and the neighbours in the batch. */
+/** Material for a bad answer: the text, its right translation, and that of the next text in the batch. */
 export interface AnswerMaterial {
   text: string;
   translation: string;
