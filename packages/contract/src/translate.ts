@@ -32,6 +32,8 @@ export const translateRequest = z.object({
   glossary_id: z.optional(z.uuid()),
   /** Style of AI engines' translations; others ignore it. */
   style: z._default(translationStyle, 'general'),
+  /** The person's own wishes about style and wording, for AI engines. They prevail over the style. */
+  instructions: z.optional(z.string().check(z.maxLength(2_000))),
   /** Text around these texts, such as the rest of a picture. Helps AI engines to choose words, and is not translated. */
   context: z.optional(z.string().check(z.maxLength(2_000))),
 });

@@ -24,8 +24,8 @@ export interface ServerEngineOptions {
   onLoggedOut?: () => void;
 }
 
-/** The server's limit for the text around a request. */
-const MAX_CONTEXT_LENGTH = 2_000;
+/** The server's limit for the text around a request, and for instructions. */
+const MAX_LENGTH = 2_000;
 
 /** Creates an engine backed by an Interlinear server; its abilities depend on that server. */
 export function createServerEngine(options: ServerEngineOptions): Engine {
@@ -84,7 +84,7 @@ export function createServerEngine(options: ServerEngineOptions): Engine {
     },
   };
 
-  function requestOf({ texts, source, target, context }: EngineBatch) {
+  function requestOf({ texts, source, target, context, instructions }: EngineBatch) {
     return {
       source_text: [...texts],
       source_lang: source,
@@ -92,7 +92,8 @@ export function createServerEngine(options: ServerEngineOptions): Engine {
       engine,
       // This pipeline handles fallback itself, since it knows the person's own engines.
       fallback: false,
-      ...(context === undefined ? {} : { context: context.slice(0, MAX_CONTEXT_LENGTH) }),
+      ...(context === undefined ? {} : { context: context.slice(0, MAX_LENGTH) }),
+      ...(instructions === undefined ? {} : { instructions: instructions.slice(0, MAX_LENGTH) }),
     };
   }
 

@@ -44,7 +44,7 @@ export function checkRequest(
   const served = engines.get(body.engine);
   if (!served) throw apiFailure('unknownEngine', { engine: body.engine.slice(0, 40) });
   const { context, fallback, check_source: checkSource } = body;
-  const instructions = styleInstructions(body.style);
+  const instructions = styleInstructions(body.style, [body.instructions ?? '']);
   return { ...{ texts, source, target, served, checkSource, fallback, characters }, context, instructions };
 }
 

@@ -228,6 +228,14 @@ describeOnServices('paid translation', (service) => {
     );
   });
 
+  it('[ENG-11] passes a style and the person’s wishes on to models, and does not charge them', async () => {
+    const text = freshText();
+    const wishes = { style: 'legal', instructions: 'Say “du”.' };
+    const { data } = await translate('around', { engine: 'small', source_text: [text], ...wishes });
+    expect(data?.usage.charged).toBe(priceOf(500, [text]));
+    expect(openai.requests.map(({ body }) => /This is a legal text\..*Say “du”\./.test(body))).toEqual([true]);
+  });
+
   it('[ENG-02] offers the free models to logged-in users at no cost', async () => {
     const { data } = await translate('tiny', { engine: 'tiny', source_text: [freshText()] });
     expect(data?.usage).toMatchObject({ charged: 0, charges: [] });

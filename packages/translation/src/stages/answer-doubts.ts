@@ -138,7 +138,16 @@ const WORDINESS: Partial<Record<LanguageCode, number>> = {
   bg: 1.1,
   pl: 1.1,
   ro: 1.12,
-  ...{ 'zh-CN': 0.95, 'zh-TW': 0.92, ja: 1.15, ko: 1, ar: 1, he: 0.95, ta: 1.2, ml: 1.2, th: 0.95, my: 1.1 },
+  'zh-CN': 0.95,
+  'zh-TW': 0.92,
+  ja: 1.15,
+  ko: 1,
+  ar: 1,
+  he: 0.95,
+  ta: 1.2,
+  ml: 1.2,
+  th: 0.95,
+  my: 1.1,
 };
 
 /** Bounds of a translation's length compared with what is usual for the two languages. Long texts vary less. */
