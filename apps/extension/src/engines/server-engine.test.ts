@@ -91,7 +91,11 @@ describe('an Interlinear server', () => {
 it('[ENG-11] sends context and instructions to the AI models of a site, and to no other engine', async () => {
   const front = await startFront();
   const batch = {
-    ...{ texts: ['Hello'], source: 'en', target: 'es', context: 'A greeting', instructions: 'Be brief.' },
+    texts: ['Hello'],
+    source: 'en',
+    target: 'es',
+    context: 'A greeting',
+    instructions: 'Be brief.',
     signal: new AbortController().signal,
   } as const;
   const ai = createServerEngine({ ...OPTIONS, baseUrl: front.url, isAi: true });

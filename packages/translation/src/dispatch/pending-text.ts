@@ -18,7 +18,7 @@ export interface TextAnswer {
 
 export type TextOutcome = TextAnswer | TextFailure;
 
-export interface TextFailure {
+interface TextFailure {
   error: EngineFailure;
   /** An answer that may not be a translation, to show if no other engine can be asked. */
   doubtful?: TextAnswer;
