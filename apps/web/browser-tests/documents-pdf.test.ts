@@ -6,7 +6,7 @@ import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper'
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, say } from './account-under-test.ts';
-import { type SiteUnderTest, startSite } from './site-under-test.ts';
+import { type SiteUnderTest, startSite, storedDocumentSettings } from './site-under-test.ts';
 
 const reader = (key: string) => say('en', 'reader', key);
 const documents = (key: string) => say('en', 'documents', key).replace('{type}', 'PDF');
@@ -145,7 +145,9 @@ describe('a PDF', () => {
 
   it('[DOC-01] asks for its password, and asks again for a wrong one', async () => {
     const user = await createAccount(site.server, 'locked_reader');
-    const opened = await site.openInTest('/en/translate/pdf', { stored: { user: JSON.stringify(user) } });
+    const opened = await site.openInTest('/en/translate/pdf', {
+      stored: { user: JSON.stringify(user), ...storedDocumentSettings() },
+    });
     const locked = opened.page;
     const buffer = Buffer.from(encrypted('open sesame'));
     await locked.locator('input[type=file]').setInputFiles({ name: 'locked.pdf', mimeType: 'application/pdf', buffer });

@@ -1,7 +1,7 @@
 import type { UserRecord } from '@interlinear/contract/session-announcement';
 import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createAccount, field, PASSWORD, say } from './account-under-test.ts';
 import { type SiteUnderTest, startSite, storedDocumentSettings, storedSettings, visit } from './site-under-test.ts';
 
@@ -54,11 +54,15 @@ describe('what cannot be loaded', () => {
   it('[ERR-01] [BILL-11] says that the invite link is on its way until it is there', async () => {
     const page = await openBroken('/en/terms', 'none');
     const arrival = Promise.withResolvers<void>();
+    // A call that is still held back would keep the tab from closing.
+    onTestFinished(() => arrival.resolve());
     await page.route('**/priapi1/get_my_invites*', async (route) => {
       await arrival.promise;
       await route.continue();
     });
     await visit(page, `${site.server.url}/en/invite`);
+    // The rules say that they are loading, too.
+    await page.getByText(t('invite', 'noLimit')).waitFor();
     await page.getByRole('main').getByRole('status').getByText(t('common', 'loading')).waitFor();
     arrival.resolve();
     await page.getByRole('button', { name: t('common', 'copy'), exact: true }).waitFor();

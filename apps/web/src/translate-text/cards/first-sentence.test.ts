@@ -11,7 +11,7 @@ it('splits a message after what happened, in any script', () => {
   ).toEqual([
     ['DeepL is currently unavailable.', 'Try again later or choose another engine.'],
     ['DeepL 暂时不可用。', '请稍后再试或换用其他引擎。'],
-    ['DeepL сейчас не работает.', 'Попробуйте позже или выберите другой движок.'],
+    ['DeepL сейчас недоступен.', 'Попробуйте позже или выберите другой движок.'],
   ]);
 });
 
