@@ -143,7 +143,7 @@ export function TextTranslator({ client }: { client: Client }) {
                 />
               </>
             )}
-            {hasAi && <StyleChoice style={settings.style} onChange={(style) => change({ ...settings, style })} />}
+            {hasAi && <StyleChoice value={settings.style} onChange={(style) => change({ ...settings, style })} />}
             {isLoggedIn && <LazyGlossaryChoice settings={settings} onChange={chooseGlossary} />}
           </div>
           {engineList.status === 'failed' && <EnginesFailed onRetry={engineList.retry} />}

@@ -8,7 +8,7 @@ export interface AnswerMaterial {
   target: EngineBatch['target'];
 }
 
-const half = (text: string) => text.slice(0, Math.floor(text.length / 4));
+const firstQuarter = (text: string) => text.slice(0, Math.floor(text.length / 4));
 const OTHER_LANGUAGE = {
   es: 'Это предложение написано на совсем другом языке, чем просил читатель страницы, и поэтому не годится.',
   others: 'This sentence is in quite another language than the one the reader of the page has asked for today.',
@@ -32,8 +32,8 @@ export const MISBEHAVIOURS: Readonly<Record<string, (material: AnswerMaterial) =
   'repeats the text': ({ text }) => text,
   'repeats the text in other case': ({ text }) => text.toUpperCase(),
   'answers in another language': ({ target }) => (target === 'es' ? OTHER_LANGUAGE.es : OTHER_LANGUAGE.others),
-  'stops early': ({ translation }) => half(translation),
-  'stops with dots': ({ translation }) => `${half(translation)}…`,
+  'stops early': ({ translation }) => firstQuarter(translation),
+  'stops with dots': ({ translation }) => `${firstQuarter(translation)}…`,
   'merges the next text into it': ({ translation, next }) => `${translation} ${next} ${next} ${next}`,
   rambles: ({ translation }) => translation + RAMBLING.repeat(8),
   'says that it cannot': ({ target }) => (target === 'es' ? 'Lo siento, no puedo.' : '抱歉，我无法翻译。'),

@@ -7,9 +7,9 @@ import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
 import { type ApiFailure, apiFailure } from './api-failure.ts';
 import { failureEnvelope, localeOf } from './envelope.ts';
-import { createFairQueue } from './fair-queue.ts';
 import { findUnstorable } from './storable-text.ts';
 import { toApiFailure } from './to-api-failure.ts';
+import { createTurnQueue } from './turn-queue.ts';
 
 export interface HttpServerOptions {
   log: Logger;
@@ -119,7 +119,7 @@ export function createHttpServer({
 
 /** Creates Node's server with timeouts, and with requests handled in turn. */
 function createQueuedServer(handle: RequestListener, headTimeoutMs: number): Server {
-  const queue = createFairQueue();
+  const queue = createTurnQueue();
   const options = {
     // Without a limit, a client that sends a byte now and then could hold any number of connections.
     requestTimeout: FILE_TIMEOUT_MS,

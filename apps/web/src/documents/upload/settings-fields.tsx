@@ -1,5 +1,4 @@
 import { createGlossariesClient } from '@interlinear/contract/glossaries';
-import { type TranslationStyle, translationStyle } from '@interlinear/contract/translate';
 import { displayName, type LanguageCode } from '@interlinear/languages';
 import { PickerButtonContent, pickerButtonClass } from '@interlinear/ui/picker-button';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import type { EngineChoice } from '../../engines/engine-choices.ts';
 import { FieldFrame, inputClass } from '../../forms/field-frame.tsx';
 import { useLocale } from '../../locale/use-locale.ts';
 import { useTransport } from '../../session/use-transport.ts';
+import { StyleSelect, type StyleSelectProps } from '../../tool-settings/style-select.tsx';
 import { useAriaControls } from '../../translate-text/use-aria-controls.ts';
 import { chooseLanguage, type LanguageSettings } from '../settings.ts';
 import { isPageList } from './page-list.ts';
@@ -96,30 +96,12 @@ export function GlossaryField({ target, value, onChange }: GlossaryFieldProps) {
   );
 }
 
-interface StyleFieldProps {
-  value: TranslationStyle;
-  onChange: (style: TranslationStyle) => void;
-}
-
 /** Selects the style of AI engines. */
-export function StyleField({ value, onChange }: StyleFieldProps) {
-  const t = useTranslations('documents');
+export function StyleField({ value, onChange }: Pick<StyleSelectProps, 'value' | 'onChange'>) {
+  const t = useTranslations('engines');
   return (
     <FieldFrame label={t('style')} error={undefined}>
-      {(identity) => (
-        <select
-          {...identity}
-          className={inputClass}
-          value={value}
-          onChange={({ currentTarget }) => onChange(translationStyle.parse(currentTarget.value))}
-        >
-          {translationStyle.options.map((style) => (
-            <option key={style} value={style}>
-              {t(`style_${style}`)}
-            </option>
-          ))}
-        </select>
-      )}
+      {(identity) => <StyleSelect {...identity} className={inputClass} value={value} onChange={onChange} />}
     </FieldFrame>
   );
 }

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createFairQueue } from './fair-queue.ts';
+import { createTurnQueue } from './turn-queue.ts';
 
 /** A queue whose tasks each take this time, and the names of those that were started. */
 function createTimedQueue(taskMs: number) {
   let nowMs = 0;
   const started: string[] = [];
-  const queue = createFairQueue(() => nowMs);
+  const queue = createTurnQueue(() => nowMs);
   const push = (key: string, name = key) =>
     queue.push(key, () => {
       started.push(name);

@@ -1,7 +1,7 @@
 /** Time for starting requests before the event loop turns. */
 const TURN_MS = 4;
 
-export interface FairQueue {
+export interface TurnQueue {
   /** Runs a task now, or, when much is waiting, in turns with those of other keys. */
   push(key: string, task: () => void): void;
 }
@@ -10,8 +10,8 @@ export interface FairQueue {
  * Creates a queue that starts work at once until a turn of the event loop gets long, and then a task of each key in turn.
  * Otherwise Node would start everything that a client sends in the same moment before it looks at anyone else.
  */
-export function createFairQueue(now: () => number = () => performance.now()): FairQueue {
-  const lanes = new Map<string, (() => void)[]>();
+export function createTurnQueue(now: () => number = () => performance.now()): TurnQueue {
+  const waiting = new Map<string, (() => void)[]>();
   /** When the first task of this turn of the event loop was started. */
   let turnBegan: number | undefined;
 
@@ -29,21 +29,21 @@ export function createFairQueue(now: () => number = () => performance.now()): Fa
 
   /** Takes a task of the key that has waited for longest, while there is time. */
   function nextTask(): (() => void) | undefined {
-    const [first] = lanes;
+    const [first] = waiting;
     if (!first || !hasTime()) return undefined;
     const [key, tasks] = first;
     const task = tasks.shift();
-    lanes.delete(key);
-    if (tasks.length > 0) lanes.set(key, tasks);
+    waiting.delete(key);
+    if (tasks.length > 0) waiting.set(key, tasks);
     return task;
   }
 
   return {
     push(key, task) {
-      if (lanes.size === 0 && hasTime()) return task();
-      const lane = lanes.get(key);
-      if (lane) lane.push(task);
-      else lanes.set(key, [task]);
+      if (waiting.size === 0 && hasTime()) return task();
+      const tasks = waiting.get(key);
+      if (tasks) tasks.push(task);
+      else waiting.set(key, [task]);
     },
   };
 }
