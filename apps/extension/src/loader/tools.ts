@@ -38,14 +38,21 @@ declare global {
   var interlinearTools: { [Name in keyof ToolInputs]?: ToolHandler<Name> } | undefined;
 }
 
+/** Imports of the tools' scripts, under way or finished. */
+const imports = new Map<keyof ToolInputs, Promise<unknown>>();
+
 /**
- * Calls a tool, importing its script first if necessary.
+ * Calls a tool, importing its script first if necessary. The calls of a tool arrive in their order, even while its
+ * script is being imported; otherwise hiding the floating button could overtake showing it.
  * @throws after the extension has been removed or updated
  */
 export async function callTool<Name extends keyof ToolInputs>(name: Name, input: ToolInputs[Name]): Promise<void> {
-  if (!globalThis.interlinearTools?.[name]) {
-    await import(/* @vite-ignore */ browser.runtime.getURL(`/${name}.js`));
+  let script = imports.get(name);
+  if (!script) {
+    script = import(/* @vite-ignore */ browser.runtime.getURL(`/${name}.js`));
+    imports.set(name, script);
   }
+  await script;
   globalThis.interlinearTools?.[name]?.(input);
 }
 
