@@ -92,6 +92,7 @@ export function createDomains(
     ledger,
     engines,
     translator: translation.translator,
+    detect: translating.detection.detect,
     termsFor: glossaries.termsFor,
     billing,
     attempts,

@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import {
   type AnnouncedPage,
   type changeBlockRequest,
+  type changeTermRequest,
   type DocumentBlock,
   type DocumentInfo,
   type DocumentPagesData,
   type DocumentsData,
+  type DocumentTermsData,
   type DocumentView,
   type DownloadFormat,
   documentBlock,
@@ -14,6 +16,7 @@ import {
   type documentPagesQuery,
   documentsData,
   type documentsQuery,
+  documentTermsData,
   eventPage,
   type StartDocumentRequest,
   type UploadFields,
@@ -53,6 +56,8 @@ export interface DocumentsClient {
   /** Ends after `done`. Pass `since` to resume a broken stream. Leaving the loop closes the connection. */
   events(id: string, since?: number, options?: EventsOptions): AsyncIterable<DocumentEvent>;
   changeBlock(change: z.input<typeof changeBlockRequest>, options?: CallOptions): Promise<DocumentBlock>;
+  terms(id: string, options?: CallOptions): Promise<DocumentTermsData>;
+  changeTerm(change: z.input<typeof changeTermRequest>, options?: CallOptions): Promise<DocumentInfo>;
   download(id: string, options?: DownloadOptions): Promise<FetchedFile>;
   /** Returns one ZIP archive. */
   downloadAll(ids: readonly string[], options?: DownloadOptions): Promise<FetchedFile>;
@@ -83,6 +88,10 @@ export function createDocumentsClient({ fetchData, fetchFile, stream }: Transpor
       ),
     changeBlock: (json, call = {}) =>
       fetchData({ path: at('change_document_block'), schema: documentBlock, json, ...call }),
+    terms: (id, call = {}) =>
+      fetchData({ path: at('get_document_terms'), schema: documentTermsData, query: { id }, ...call }),
+    changeTerm: (json, call = {}) =>
+      fetchData({ path: at('change_document_term'), schema: documentInfo, json, ...call }),
     download: (id, { view, format, ...call } = {}) =>
       fetchFile({ path: at('download_document'), query: { id, view, format }, ...files, ...call }),
     downloadAll: (ids, { view, format, ...call } = {}) =>

@@ -275,6 +275,46 @@ export const changeBlockRequest = z.object({
   translation: z.nullable(z.array(inline).check(z.maxLength(2_000))),
 });
 
+/** A recurring name or term of a document, which AI engines translate alike throughout. */
+export const documentTerm = z.object({
+  source: z.string(),
+  /** Translation in use; `null` if the term was removed. */
+  target: z.nullable(z.string()),
+  /** The engine's translation. */
+  found: z.string(),
+  /** Occurrences in the pages that were read to find it. */
+  count: z.int(),
+});
+export type DocumentTerm = z.infer<typeof documentTerm>;
+
+/**
+ * `GET /priapi1/get_document_terms`, most frequent first. `waiting`: not looked for yet. `unsupported`: the engine is not an
+ * AI model. `missing`: they could not be found, or the document was translated without them.
+ */
+export const documentTermsData = z.object({
+  state: z.enum(['found', 'waiting', 'unsupported', 'missing']),
+  items: z.array(documentTerm),
+});
+export type DocumentTermsData = z.infer<typeof documentTermsData>;
+
+/**
+ * `POST /priapi1/change_document_term`: changes a term, or removes it with `null`, and translates the segments with it
+ * again, except edited ones. They cost their tokens, unless the same translation is known; pages are not charged again.
+ */
+export const changeTermRequest = z.object({
+  id: z.uuid(),
+  /** `source` of the term. */
+  source: z.string().check(z.minLength(1), z.maxLength(200)),
+  target: z.nullable(
+    z.string().check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(200),
+      z.refine<string>((text) => !/[\0\r\n]/.test(text)),
+    ),
+  ),
+});
+
 /** `original` is the uploaded file. */
 export const documentView = z.enum(['original', 'translation', 'side-by-side', 'alternating', 'paragraphs']);
 export type DocumentView = z.infer<typeof documentView>;

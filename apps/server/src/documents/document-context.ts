@@ -1,4 +1,4 @@
-import type { Translator } from '@interlinear/translation';
+import type { LanguageDetection, Translator } from '@interlinear/translation';
 import type { Logger } from 'pino';
 import type { Ledger } from '../billing/ledger/ledger.ts';
 import type { MeteringContext } from '../billing/metering/bill.ts';
@@ -31,6 +31,7 @@ export interface DocumentContext {
   grantMonth: GrantMonth;
   engines: ServedEngines;
   translator: Translator;
+  detect(text: string): LanguageDetection;
   termsFor: TermsFor;
   billing: MeteringContext;
   attempts: Attempts;

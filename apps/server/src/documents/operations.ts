@@ -95,7 +95,11 @@ async function clearFailures(transaction: Queries, document: DocumentRow): Promi
   for (const { index, state } of await rows.pageHeads(document.id)) {
     const page = state === 'partly' ? await rows.page(document.id, index) : undefined;
     if (!page) continue;
-    const kept = Object.entries(page.translations).filter(([, stored]) => !stored.error || stored.edited);
+    const kept = Object.entries(page.translations).flatMap(([blockId, stored]) => {
+      const { error, ...translated } = stored;
+      if (!error || stored.edited) return [[blockId, stored] as const];
+      return translated.content ? [[blockId, translated] as const] : [];
+    });
     const translations = Object.fromEntries(kept);
     const counts = countSegments(page.blocks, translations, document);
     await rows.savePage(document.id, index, { translations, ...counts, state: 'waiting', sequence });

@@ -6,6 +6,7 @@ import type { DocumentContext } from './document-context.ts';
 import { type PresentationOptions, presentDocument, presentPage } from './present-document.ts';
 import { createDocumentRows, type DocumentRow, type DocumentRows, NO_PAGES } from './repository.ts';
 import { shownTranslation } from './stored-translation.ts';
+import { readTerms } from './terms/document-terms.ts';
 
 /** Finds a document of the account. @throws {ApiFailure} `notFound`, also when it belongs to somebody else */
 export async function findDocument(queries: Queries, accountId: string, id: string): Promise<DocumentRow> {
@@ -94,9 +95,8 @@ export async function exportDocuments(
 ): Promise<unknown> {
   const rows = createDocumentRows(queries);
   const exported: unknown[] = [];
-  for (const { id, fileName, sizeBytes, state, engine, source, target, createdAt, expiresAt } of await rows.all(
-    accountId,
-  )) {
+  for (const row of await rows.all(accountId)) {
+    const { id, fileName, sizeBytes, state, engine, source, target, createdAt, expiresAt } = row;
     exported.push({
       id,
       file_name: fileName,
@@ -107,6 +107,7 @@ export async function exportDocuments(
       target,
       created_at: createdAt.toISOString(),
       expires_at: expiresAt.toISOString(),
+      terms: readTerms(row) ?? [],
       pages: await exportPages(rows, id),
     });
   }

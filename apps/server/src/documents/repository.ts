@@ -37,6 +37,8 @@ export interface PageTotals extends Omit<SegmentCounts, 'delivered'> {
   done: number;
   withoutText: number;
   charged: number;
+  /** Pages without anything that an engine translated, which are never charged. */
+  free: number;
 }
 
 export interface PageOutcome extends SegmentCounts {
@@ -53,6 +55,7 @@ export const NO_PAGES: PageTotals = {
   done: 0,
   withoutText: 0,
   charged: 0,
+  free: 0,
   segments: 0,
   translated: 0,
   failed: 0,
@@ -177,6 +180,9 @@ export function createDocumentRows(queries: Queries) {
           done: filtered(sql`${documentPages.state} <> 'waiting'`),
           withoutText: filtered(unreadText()),
           charged: filtered(sql`${documentPages.isCharged}`),
+          free: filtered(
+            sql`${documentPages.state} = 'done' and ${documentPages.delivered} = 0 and not ${documentPages.isCharged}`,
+          ),
           segments: summed(sql`${documentPages.segments}`),
           translated: summed(sql`${documentPages.translated}`),
           failed: summed(sql`${documentPages.failed}`),
@@ -209,12 +215,22 @@ export function createDocumentRows(queries: Queries) {
       const [row] = await queries.select().from(documentPages).where(ofPage(id, index));
       return row && toWholePage(row);
     },
+    /** Returns a page if its blocks have the text. */
+    async pageContaining(
+      id: string,
+      { index, text }: { index: number; text: string },
+    ): Promise<PageWithTexts | undefined> {
+      const [row] = await queries
+        .select()
+        .from(documentPages)
+        .where(and(ofPage(id, index), contained(text)));
+      return row && toWholePage(row);
+    },
     async pageWithBlock(id: string, blockId: string): Promise<PageWithTexts | undefined> {
-      const named = sql`strpos(${documentPages.blocks}, ${JSON.stringify({ id: blockId }).slice(1, -1)}) > 0`;
       const rows = await queries
         .select()
         .from(documentPages)
-        .where(and(eq(documentPages.documentId, id), named));
+        .where(and(eq(documentPages.documentId, id), contained(blockId)));
       return rows.map(toWholePage).find(({ blocks }) => blocks.some((block) => block.id === blockId));
     },
     async insertPage(
@@ -310,6 +326,11 @@ function toWholePage({ recognized: _, ...row }: typeof documentPages.$inferSelec
     blocks: JSON.parse(row.blocks) as Block[],
     translations: JSON.parse(row.translations) as StoredTranslations,
   };
+}
+
+/** Matches pages whose blocks have a text, which their JSON may escape. */
+function contained(text: string): SQL {
+  return sql`strpos(${documentPages.blocks}, ${JSON.stringify(text).slice(1, -1)}) > 0`;
 }
 
 /** Escapes the wildcards of `like`. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import {
   changeBlockRequest,
+  changeTermRequest,
   documentBlock,
   documentEventsQuery,
   documentIdRequest,
@@ -9,6 +10,7 @@ import {
   documentPagesQuery,
   documentsData,
   documentsQuery,
+  documentTermsData,
   startDocumentRequest,
 } from '@interlinear/contract/documents';
 import { envelope } from '@interlinear/contract/envelope';
@@ -29,6 +31,8 @@ import { describeDocument, findDocument, listDocuments, readDocumentPages } from
 import type { DocumentRow } from './repository.ts';
 import { streamEvents } from './stream-events.ts';
 import { createStreamLimits } from './stream-limits.ts';
+import { changeTerm } from './terms/change-term.ts';
+import { readDocumentTerms } from './terms/read-document-terms.ts';
 import { uploadRoute } from './upload/upload-route.ts';
 
 export interface DocumentRoutesContext extends DocumentContext {
@@ -137,6 +141,28 @@ export function documentRoutes(api: HttpServer, context: DocumentRoutesContext):
       const change = { ...request.body, accountId: await accountOf(request) };
       return success(await changeBlock(context, change, presentation(request)));
     },
+  );
+
+  api.get(
+    '/priapi1/get_document_terms',
+    {
+      schema: {
+        ...about('List the recurring names and terms of a document', documentTermsData),
+        querystring: documentIdRequest,
+      },
+    },
+    async (request) => success(await readDocumentTerms(context, await accountOf(request), request.query.id)),
+  );
+
+  api.post(
+    '/priapi1/change_document_term',
+    {
+      schema: {
+        ...about('Change or remove a term, and translate the segments with it again', documentInfo),
+        body: changeTermRequest,
+      },
+    },
+    async (request) => presented(request, await changeTerm(context, await callerOf(request), request.body)),
   );
 
   api.get(

@@ -10,6 +10,8 @@ export interface StoredTranslation {
   /** The owner's own text, which takes precedence over the engine's. */
   edited?: readonly Inline[];
   error?: TranslationError;
+  /** Whether a term of the engine's translation has changed since; it stays until there is a new one. */
+  isOutdated?: boolean;
 }
 
 /** Keyed by block id. */
@@ -25,6 +27,11 @@ export function shouldTranslate(block: Block, { enableTable }: { enableTable: bo
   if (!block.isTranslatable || block.continues !== undefined) return false;
   if (block.role === 'table-cell' && !enableTable) return false;
   return /\p{L}/u.test(contentText(block.content));
+}
+
+/** Whether the block still has to be translated, or again. */
+export function isWaiting(stored: StoredTranslation | undefined): boolean {
+  return stored === undefined || (stored.isOutdated === true && !stored.error);
 }
 
 export interface SegmentCounts {
@@ -47,7 +54,7 @@ export function countSegments(
     counts.segments += 1;
     const stored = translations[block.id];
     if (stored?.content) counts.delivered += 1;
-    if (stored?.edited || (stored && !stored.error)) counts.translated += 1;
+    if (stored?.edited || (stored && !stored.error && !stored.isOutdated)) counts.translated += 1;
     else if (stored?.error) counts.failed += 1;
   }
   return counts;

@@ -77,6 +77,8 @@ const OBJECTS: Readonly<Record<string, (objects: Objects) => Fields>> = {
   'POST /priapi1/cancel_document': ({ document }) => ({ id: document }),
   'POST /priapi1/delete_document': ({ document }) => ({ id: document }),
   'POST /priapi1/change_document_block': ({ document }) => ({ id: document, block: 'x', translation: null }),
+  'POST /priapi1/change_document_term': ({ document }) => ({ id: document, source: 'x', target: null }),
+  'GET /priapi1/get_document_terms': ({ document }) => ({ id: document }),
   'GET /priapi1/get_docs_info': ({ document }) => ({ id: document }),
   'GET /priapi1/get_document_pages': ({ document }) => ({ id: document }),
   'GET /priapi1/document_events': ({ document }) => ({ id: document }),

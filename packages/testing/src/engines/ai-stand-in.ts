@@ -89,15 +89,16 @@ export function partOf(
 }
 
 function translateItems(user: string): string {
-  const items = itemsOf(user);
-  if (items === undefined) return pseudoTranslate(user);
-  return JSON.stringify({ items: items.map(({ id, t }) => ({ id, t: pseudoTranslate(String(t)) })) });
+  if (!user.startsWith('{')) return pseudoTranslate(user);
+  const { items, terms } = asObject(JSON.parse(user));
+  if (!Array.isArray(items)) return pseudoTranslate(user);
+  const translate = (text: string) => pseudoTranslate(withTerms(text, asObject(terms)));
+  return JSON.stringify({ items: items.map(asObject).map(({ id, t }) => ({ id, t: translate(String(t)) })) });
 }
 
-function itemsOf(user: string): Record<string, unknown>[] | undefined {
-  if (!user.startsWith('{')) return undefined;
-  const { items } = asObject(JSON.parse(user));
-  return Array.isArray(items) ? items.map(asObject) : undefined;
+/** Puts the translations of terms in their place, as the prompt asks. */
+function withTerms(text: string, terms: Record<string, unknown>): string {
+  return Object.entries(terms).reduce((now, [source, target]) => now.replaceAll(source, String(target)), text);
 }
 
 async function* chunksOf(text: string, fault: StreamFault | undefined, errorEvent: string) {

@@ -8,6 +8,7 @@ import type { DocumentContext } from '../document-context.ts';
 import { languagesOf } from '../present-document.ts';
 import { createDocumentRows, type PageWithTexts } from '../repository.ts';
 import { shouldTranslate } from '../stored-translation.ts';
+import { withDocumentTerms } from '../terms/find-document-terms.ts';
 import type { DocumentReader } from '../worker/document-reader.ts';
 import { ThreadError } from '../worker/document-thread.ts';
 import { claimDocument, type DocumentRun, RunLostError } from './document-run.ts';
@@ -117,11 +118,16 @@ async function translateDocument(context: DocumentContext, run: DocumentRun, { i
     const requestedPages = await checkPages(context, run, reader);
     await reservePages(context, run, { reader, requestedPages });
     const { accountId, glossaryId } = document;
-    const terms =
-      glossaryId === null ? undefined : await context.termsFor(accountId, glossaryId, languagesOf(document).target);
-    const outline = new DocumentOutline(reader.facts.title ?? document.fileName);
-    await runConcurrently(waitingPages(context, run, { reader, requestedPages }), run.signal, (page, signal) =>
-      translatePage(context, { run, page, surroundingsOf: outline.next(page), terms, signal }),
+    const title = reader.facts.title ?? document.fileName;
+    const { pages, glossary } = await withDocumentTerms(context, run, {
+      pages: waitingPages(context, run, { reader, requestedPages }),
+      glossary:
+        glossaryId === null ? undefined : await context.termsFor(accountId, glossaryId, languagesOf(document).target),
+      title,
+    });
+    const outline = new DocumentOutline(title);
+    await runConcurrently(pages, run.signal, (page, signal) =>
+      translatePage(context, { run, page, surroundingsOf: outline.next(page), terms: glossary, signal }),
     );
   } finally {
     await reader.close();
@@ -150,8 +156,8 @@ async function reservePages(
 ): Promise<void> {
   await grantMonth(run.document.accountId);
   await run.write(async (rows, { id, accountId, attempt }, transaction) => {
-    const { charged } = await rows.totalsOf(id);
-    const amount = requestedPages.length - charged;
+    const { charged, free } = await rows.totalsOf(id);
+    const amount = requestedPages.length - charged - free;
     const requestKey = `document:${id}:${attempt}`;
     const reservation = { accountId, meters: PAGE_METERS, amount, requestKey, ttlMs: holdMs };
     const hold = amount > 0 ? await ledger.reserve(reservation, transaction) : undefined;

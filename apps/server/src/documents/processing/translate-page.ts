@@ -9,7 +9,7 @@ import type { CheckedRequest } from '../../translation/check-request.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { languagesOf, styleOf } from '../present-document.ts';
 import type { PageWithTexts } from '../repository.ts';
-import { countSegments, type StoredTranslations, shouldTranslate } from '../stored-translation.ts';
+import { countSegments, isWaiting, type StoredTranslations, shouldTranslate } from '../stored-translation.ts';
 import type { DocumentRun } from './document-run.ts';
 
 type TranslateContext = Pick<DocumentContext, 'engines' | 'translator' | 'billing' | 'readerPriority' | 'randomId'>;
@@ -36,7 +36,9 @@ export interface PageToTranslate {
  */
 export async function translatePage(context: TranslateContext, task: PageToTranslate): Promise<void> {
   const { run, page } = task;
-  const waiting = page.blocks.filter((block) => shouldTranslate(block, run.document) && !page.translations[block.id]);
+  const waiting = page.blocks.filter(
+    (block) => shouldTranslate(block, run.document) && isWaiting(page.translations[block.id]),
+  );
   const size = Math.max(BLOCKS_AT_ONCE, Math.ceil(waiting.length / MAX_STEPS));
   for (let start = 0; start < waiting.length; start += size) {
     const blocks = waiting.slice(start, start + size);
@@ -141,8 +143,10 @@ function toStored(result: SegmentResult): StoredTranslations[string] {
 function merge(before: StoredTranslations, answers: StoredTranslations): StoredTranslations {
   const merged = { ...before };
   for (const [id, answer] of Object.entries(answers)) {
-    const edited = before[id]?.edited;
-    merged[id] = edited ? { ...answer, edited } : answer;
+    const { content, edited } = before[id] ?? {};
+    // A failure does not take away the outdated translation.
+    const kept = answer.error && content ? { ...answer, content, isOutdated: true } : answer;
+    merged[id] = edited ? { ...kept, edited } : kept;
   }
   return merged;
 }
