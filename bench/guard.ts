@@ -2,9 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { missingPostgres } from '@interlinear/testing/databases/postgres';
 import { missingRedis } from '@interlinear/testing/databases/redis';
 import { PASSWORD } from '@interlinear/testing/servers/register-person';
-import { type BenchResult, percentile } from './bench.ts';
+import type { BenchResult } from './bench.ts';
 import type { CountsByCode } from './guard/attacks.ts';
-import { atMost, attackWhile, describeCounts, describeWaits, type GuardResult, ratioOf } from './guard/measure.ts';
+import {
+  atMost,
+  attackWhile,
+  describeCounts,
+  describeWaits,
+  type GuardResult,
+  highestOf,
+  ratioOf,
+} from './guard/measure.ts';
 import { DEPLOYMENTS, type Deployment, type GuardedService, mailedCode, startGuardedService } from './guard/service.ts';
 import { isSelected } from './options.ts';
 
@@ -15,6 +23,8 @@ const MAX_CODE_MS = 1_000;
 const MAIL_LOOK_MS = 5;
 const MIN_MAILS_PER_SECOND = 50;
 const STORED_MEGABYTES = 200;
+/** Repetitions of attacks that take seconds. */
+const ROUNDS = [0, 1, 2];
 const FREE_MODEL_TOKENS = 100_000;
 
 type Attack = (service: GuardedService) => Promise<GuardResult[]>;
@@ -59,8 +69,9 @@ const ATTACKS: Record<string, Attack> = {
   /** 300 codes for others are waiting when a person asks for one. */
   async mails(service) {
     const asked = () => askForCode(service);
-    const { waits, outcome } = await attackWhile<CountsByCode>(service, asked, 'mails');
-    const during = percentile(waits.during, 0.99) ?? Number.NaN;
+    const rounds = ROUNDS.map((round) => ({ prefix: `nowhere-${round}` }));
+    const { waits, outcomes } = await attackWhile<CountsByCode>(service, asked, 'mails', { rounds });
+    const during = highestOf(waits.during);
     const { perSecond, mails } = await mailRate(service);
     return [
       {
@@ -69,7 +80,7 @@ const ATTACKS: Record<string, Attack> = {
         unit: 'ms',
         target: `≤ ${MAX_CODE_MS}`,
         ok: during <= MAX_CODE_MS,
-        note: `${describeWaits(waits)}; attacker: ${describeCounts(outcome)}`,
+        note: `${describeWaits(waits)}; attacker: ${describeCounts(outcomes)}`,
       },
       {
         name: 'mails-per-second',
@@ -94,41 +105,40 @@ const ATTACKS: Record<string, Attack> = {
     // The first one loads the modules.
     await translate();
     const attacked = await attackWhile<{ answers: CountsByCode; seconds: number }>(service, translate, 'documents', {
-      tokens,
+      rounds: [{ tokens }],
       pauseMs: DOCUMENT_PAUSE_MS,
     });
-    const { answers, seconds } = attacked.outcome;
-    return [
-      ratioOf('documents', attacked.waits, `attacker: ${describeCounts(answers)}, busy for ${seconds.toFixed(0)} s`),
-    ];
+    const answers = describeCounts(attacked.outcomes.map((outcome) => outcome.answers));
+    const seconds = attacked.outcomes.map((outcome) => outcome.seconds.toFixed(0));
+    return [ratioOf('documents', attacked.waits, `attacker: ${answers}, busy for ${seconds} s`)];
   },
 
   /** A free account uploads 285 MB that it never starts. */
   async storage(service) {
-    const tokens = await registerSome(service, 'hoarder', 1);
-    const { waits, outcome } = await attackWhile<CountsByCode>(service, cachedTranslation(service), 'storage', {
-      tokens,
+    const rounds = await registerRounds(service, 'hoarder', 1);
+    const { waits, outcomes } = await attackWhile<CountsByCode>(service, cachedTranslation(service), 'storage', {
+      rounds,
     });
-    const stored = (outcome[1] ?? 0) * 19;
+    const stored = Math.max(...outcomes.map((counts) => counts[1] ?? 0)) * 19;
     return [
-      ratioOf('storage', waits, `attacker: ${describeCounts(outcome)}`),
+      ratioOf('storage', waits, `attacker: ${describeCounts(outcomes)}`),
       atMost('stored', { value: stored, max: STORED_MEGABYTES, unit: 'MB' }),
     ];
   },
 
   /** Two free accounts in one network translate long texts with a model that costs them nothing. */
   async model(service) {
-    const tokens = await registerSome(service, 'reader', 2);
-    const { waits, outcome } = await attackWhile<{ answers: CountsByCode; unchargedTokens: number[] }>(
+    const rounds = await registerRounds(service, 'reader', 2);
+    const { waits, outcomes } = await attackWhile<{ answers: CountsByCode; unchargedTokens: number[] }>(
       service,
       cachedTranslation(service),
       'model',
-      { tokens },
+      { rounds },
     );
     return [
-      ratioOf('model', waits, `attacker: ${describeCounts(outcome.answers)}`),
+      ratioOf('model', waits, `attacker: ${describeCounts(outcomes.map(({ answers }) => answers))}`),
       atMost('uncharged-tokens', {
-        value: Math.max(...outcome.unchargedTokens),
+        value: Math.max(...outcomes.flatMap(({ unchargedTokens }) => unchargedTokens)),
         max: FREE_MODEL_TOKENS,
         unit: 'tokens',
       }),
@@ -137,26 +147,29 @@ const ATTACKS: Record<string, Attack> = {
 
   /** One client floods paths outside the API over 100 connections. */
   async flood(service) {
-    const { waits, outcome } = await attackWhile<CountsByCode>(service, cachedTranslation(service), 'flood');
-    return [ratioOf('flood', waits, `attacker: ${describeCounts(outcome)}`)];
+    const rounds = ROUNDS.map(() => ({}));
+    const { waits, outcomes } = await attackWhile<CountsByCode>(service, cachedTranslation(service), 'flood', {
+      rounds,
+    });
+    return [ratioOf('flood', waits, `attacker: ${describeCounts(outcomes)}`)];
   },
 
   /** Two accounts ask for 1,500 event streams of files that were never started. */
   async streams(service) {
-    const tokens = await registerSome(service, 'watcher', 2);
-    const { waits, outcome } = await attackWhile<CountsByCode>(service, cachedTranslation(service), 'streams', {
-      tokens,
+    const rounds = await registerRounds(service, 'watcher', 2);
+    const { waits, outcomes } = await attackWhile<CountsByCode>(service, cachedTranslation(service), 'streams', {
+      rounds,
     });
-    return [ratioOf('streams', waits, `attacker: ${describeCounts(outcome)}`)];
+    return [ratioOf('streams', waits, `attacker: ${describeCounts(outcomes)}`)];
   },
 
-  /** 630 guesses at one password from 70 networks. Its owner logs in at home, and from a new place after a mailed code. */
+  /** Rounds of 630 guesses at one password from 70 networks each. Its owner logs in at home, and from a new place after a mailed code. */
   async guesses(service) {
     const victim = 'owner@example.org';
     const home = '203.0.113.5';
     await service.register(victim, home);
-    const { waits, outcome } = await attackWhile<CountsByCode>(service, cachedTranslation(service), 'guesses', {
-      victim,
+    const { waits, outcomes } = await attackWhile<CountsByCode>(service, cachedTranslation(service), 'guesses', {
+      rounds: ROUNDS.map(() => ({ victim })),
     });
     const logIn = async (from: string, psw = PASSWORD) =>
       (await service.ask('/pubapi1/email_login', { from, body: { email: victim, psw, device_id: DEVICE } })).code === 1;
@@ -164,7 +177,7 @@ const ATTACKS: Record<string, Attack> = {
     const away = '198.51.100.5';
     const isInByMail = (await resetPassword(service, victim, away)) && (await logIn(away, NEW_PASSWORD));
     return [
-      ratioOf('guesses', waits, `attacker: ${describeCounts(outcome)}`),
+      ratioOf('guesses', waits, `attacker: ${describeCounts(outcomes)}`),
       atMost('locked-out', { value: (isInAtHome ? 0 : 1) + (isInByMail ? 0 : 1), max: 0, unit: 'owners' }),
     ];
   },
@@ -198,6 +211,13 @@ async function registerSome(service: GuardedService, name: string, count: number
     tokens.push(await service.register(`${name}-${people}@example.org`));
   }
   return tokens;
+}
+
+/** Registers accounts for each round of an attack. */
+async function registerRounds(service: GuardedService, name: string, count: number): Promise<{ tokens: string[] }[]> {
+  const rounds: { tokens: string[] }[] = [];
+  for (const _ of ROUNDS) rounds.push({ tokens: await registerSome(service, name, count) });
+  return rounds;
 }
 
 async function askForCode(service: GuardedService): Promise<void> {
@@ -239,7 +259,7 @@ async function translateDocument(service: GuardedService, token: string, variant
   const { code, info, data } = await service.ask('/priapi1/upload_file', { body, token });
   if (code !== 1) throw new Error(`a document of others was answered ${code}: ${info}`);
   const headers = { token, accept: 'text/event-stream', 'x-forwarded-for': '192.0.2.5' };
-  const events = await fetch(`${service.url}/priapi1/document_events?id=${data?.id}`, { headers });
+  const events = await fetch(`${service.nextUrl()}/priapi1/document_events?id=${data?.id}`, { headers });
   if (!(await events.text()).includes('"state":"done"')) throw new Error('a document of others was not translated');
 }
 

@@ -11,14 +11,18 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts `node file` and waits until its output contains an address. */
-export async function startProcess(file: URL, environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [file.pathname], {
+/** Starts `node file` and waits until its output contains a loopback address. */
+export async function startProcess(
+  file: URL,
+  environment: Record<string, string> = {},
+  commandLine: readonly string[] = [],
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [file.pathname, ...commandLine], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   for await (const line of createInterface(child.stdout)) {
-    const url = /https?:\/\/\S+/.exec(line)?.[0];
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
     if (url === undefined) continue;
     child.stdout.resume();
     return {

@@ -3,15 +3,31 @@ import { slowList } from '@interlinear/testing/documents/slow-list';
 import { sendCall } from './send-call.ts';
 
 export interface AttackOrder {
-  url: string;
+  /** Addresses of the service's servers, which are used in turn. */
+  urls: readonly string[];
+  /** Number of the repetition. Each comes from other networks. */
+  round: number;
   /** Sessions of the attackers' accounts. */
   tokens?: readonly string[];
   /** Address of the account that is attacked. */
   victim?: string;
   /** Start of the addresses that codes are mailed to. */
   prefix?: string;
-  /** Share of a core to use. */
-  cpuShare?: number;
+  /** Use of the processor to imitate. */
+  cpuSlices?: readonly CpuSlice[];
+}
+
+/** A moment of `ms` milliseconds in which a process used the processor for `cpuMs`. */
+export interface CpuSlice {
+  ms: number;
+  cpuMs: number;
+}
+
+/** An order, and where to send its calls and from where. */
+export interface AttackContext extends Omit<AttackOrder, 'urls' | 'round'> {
+  nextUrl(): string;
+  /** Returns an address for the `X-Forwarded-For` header. Each index is in a network of its own. */
+  addressOf(index: number): string;
 }
 
 export type AttackName = keyof typeof ATTACKS;
@@ -21,7 +37,8 @@ const MAILS = 300;
 const FLOOD_CONNECTIONS = 100;
 const FLOOD_SECONDS = 5;
 const STREAMS = 1_500;
-const STREAM_SECONDS = 5;
+/** Time for which the streams stay open once all have been answered. */
+const STREAM_SECONDS = 2;
 const UPLOADS = 15;
 const UPLOAD_BYTES = 19 * 1024 ** 2;
 const MODEL_REQUESTS = 8;
@@ -31,22 +48,24 @@ const CHARACTERS_PER_TOKEN = 4;
 const GUESSING_NETWORKS = 70;
 const GUESSES_PER_NETWORK = 9;
 const DOCUMENT_ROUNDS = 2;
-const NOTHING_SECONDS = 3;
-const SLICE_MS = 10;
 
 /** Attacks that an hour of attacks on the service found to work once. Each returns the answers it got. */
 export const ATTACKS = {
   /** Requests codes for addresses that do not exist, from as many networks. */
-  mails: ({ url, prefix = 'nowhere' }: AttackOrder) =>
+  mails: ({ nextUrl, addressOf, prefix = 'nowhere' }: AttackContext) =>
     countCodes(MAILS, 20, (index) =>
-      sendCall(url, '/pubapi1/get_email_code', {
+      sendCall(nextUrl(), '/pubapi1/get_email_code', {
         body: { email: `${prefix}-${index}@example.net`, purpose: 'register' },
         from: addressOf(index),
       }),
     ),
 
   /** Starts a file of each account that is made to be slow, and again once it has ended. */
-  async documents({ url, tokens = [] }: AttackOrder): Promise<{ answers: CountsByCode; seconds: number }> {
+  async documents({
+    nextUrl,
+    addressOf,
+    tokens = [],
+  }: AttackContext): Promise<{ answers: CountsByCode; seconds: number }> {
     const answers: CountsByCode = {};
     const start = performance.now();
     const attackWith = async (token: string, account: number) => {
@@ -54,9 +73,13 @@ export const ATTACKS = {
         const body = new FormData();
         body.append('file', new File([slowList(account * DOCUMENT_ROUNDS + round)], 'slow.md'));
         body.append('target_lang', 'de');
-        const { code, data } = await sendCall(url, '/priapi1/upload_file', { body, token, from: addressOf(account) });
+        const { code, data } = await sendCall(nextUrl(), '/priapi1/upload_file', {
+          body,
+          token,
+          from: addressOf(account),
+        });
         count(answers, code);
-        if (data?.id !== undefined) await untilOver(url, String(data.id), token);
+        if (data?.id !== undefined) await untilOver(nextUrl(), { id: String(data.id), token, from: addressOf(3) });
       }
     };
     await Promise.all(tokens.map(attackWith));
@@ -64,17 +87,21 @@ export const ATTACKS = {
   },
 
   /** Uploads files that are never started. */
-  storage: ({ url, tokens: [token = ''] = [] }: AttackOrder) =>
+  storage: ({ nextUrl, addressOf, tokens: [token = ''] = [] }: AttackContext) =>
     countCodes(UPLOADS, 3, async () => {
       const body = new FormData();
       const head = new TextEncoder().encode('%PDF-1.7\n');
       body.append('file', new File([head, new Uint8Array(UPLOAD_BYTES)], 'large.pdf'));
       body.append('start', 'false');
-      return sendCall(url, '/priapi1/upload_file', { body, token, from: addressOf(1) });
+      return sendCall(nextUrl(), '/priapi1/upload_file', { body, token, from: addressOf(1) });
     }),
 
   /** Translates long texts with a model that costs the account nothing. Returns the tokens that were not charged. */
-  async model({ url, tokens = [] }: AttackOrder): Promise<{ answers: CountsByCode; unchargedTokens: number[] }> {
+  async model({
+    nextUrl,
+    addressOf,
+    tokens = [],
+  }: AttackContext): Promise<{ answers: CountsByCode; unchargedTokens: number[] }> {
     const answers: CountsByCode = {};
     const unchargedTokens: number[] = [];
     for (const [account, token] of tokens.entries()) {
@@ -89,7 +116,7 @@ export const ATTACKS = {
           engine: 'gpt-5-mini',
           fallback: false,
         };
-        const { code, data } = await sendCall(url, '/service/api/translate', { body, token, from: addressOf(1) });
+        const { code, data } = await sendCall(nextUrl(), '/service/api/translate', { body, token, from: addressOf(1) });
         count(answers, code);
         if (code === 1 && !Object(data?.usage).charged) free += text.length / CHARACTERS_PER_TOKEN;
       }
@@ -99,14 +126,14 @@ export const ATTACKS = {
   },
 
   /** Asks for paths outside the API over many connections. */
-  async flood({ url }: AttackOrder): Promise<CountsByCode> {
+  async flood({ nextUrl, addressOf }: AttackContext): Promise<CountsByCode> {
     const paths = ['/readyz', '/openapi.json', '/api-docs', '/downloads/interlinear-chrome.zip', '/metrics'];
     const answers: CountsByCode = {};
     const end = performance.now() + FLOOD_SECONDS * 1_000;
     const connection = async (_: unknown, index: number) => {
       for (let turn = index; performance.now() < end; turn += 1) {
         const headers = { 'x-forwarded-for': addressOf(1) };
-        const response = await fetch(url + paths[turn % paths.length], { headers });
+        const response = await fetch(nextUrl() + paths[turn % paths.length], { headers });
         await response.arrayBuffer();
         count(answers, response.status);
       }
@@ -116,52 +143,75 @@ export const ATTACKS = {
   },
 
   /** Holds event streams of documents that were never started. */
-  async streams({ url, tokens = [] }: AttackOrder): Promise<CountsByCode> {
+  async streams({ nextUrl, addressOf, tokens = [] }: AttackContext): Promise<CountsByCode> {
     const answers: CountsByCode = {};
     const documents = await Promise.all(
       tokens.map(async (token) => {
         const body = new FormData();
         body.append('file', new File(['Some text.'], 'some.txt'));
         body.append('start', 'false');
-        const { data } = await sendCall(url, '/priapi1/upload_file', { body, token, from: addressOf(2) });
+        const { data } = await sendCall(nextUrl(), '/priapi1/upload_file', { body, token, from: addressOf(2) });
         return { id: String(data?.id), token };
       }),
     );
-    const over = AbortSignal.timeout(STREAM_SECONDS * 1_000);
-    const open = async (index: number) => {
+    const closing = new AbortController();
+    const opened = Array.from({ length: STREAMS }, async (_, index) => {
       const { id, token = '' } = documents[index % documents.length] ?? {};
       const headers = { token, accept: 'text/event-stream', 'x-forwarded-for': addressOf(index) };
-      const response = await fetch(`${url}/priapi1/document_events?id=${id}`, { headers, signal: over });
+      const response = await fetch(`${nextUrl()}/priapi1/document_events?id=${id}`, {
+        headers,
+        signal: closing.signal,
+      });
       count(answers, response.status);
-      await response.arrayBuffer();
-    };
-    await Promise.allSettled(Array.from({ length: STREAMS }, (_, index) => open(index)));
+      return response;
+    });
+    const responses = await Promise.all(opened);
+    await sleep(STREAM_SECONDS * 1_000);
+    closing.abort();
+    await Promise.allSettled(responses.map((response) => response.text()));
     return answers;
   },
 
   /** Guesses the password of an account from many networks. */
-  guesses: ({ url, victim = '' }: AttackOrder) =>
+  guesses: ({ nextUrl, addressOf, victim = '' }: AttackContext) =>
     countCodes(GUESSING_NETWORKS * GUESSES_PER_NETWORK, 4, (index) =>
-      sendCall(url, '/pubapi1/email_login', {
+      sendCall(nextUrl(), '/pubapi1/email_login', {
         body: { email: victim, psw: `Wrong${index}horse` },
         from: addressOf(index % GUESSING_NETWORKS),
       }),
     ),
 
-  /** Attacks nothing, and uses as much of a core as an attack did: what others wait beside it is not the service's doing. */
-  async nothing({ cpuShare = 0 }: AttackOrder): Promise<void> {
-    const end = performance.now() + NOTHING_SECONDS * 1_000;
-    while (performance.now() < end) {
-      const sliceEnd = performance.now() + Math.min(cpuShare, 1) * SLICE_MS;
-      while (performance.now() < sliceEnd);
-      await sleep((1 - Math.min(cpuShare, 1)) * SLICE_MS);
+  /** Attacks nothing, and uses the processor as an attack did: what others wait beside it is not the service's doing. */
+  async nothing({ cpuSlices = [] }: AttackContext): Promise<void> {
+    for (const { ms, cpuMs } of cpuSlices) {
+      const end = performance.now() + ms;
+      const before = process.cpuUsage();
+      const hasWork = () => {
+        const { user, system } = process.cpuUsage(before);
+        return (user + system) / 1_000 < cpuMs && performance.now() < end;
+      };
+      while (hasWork());
+      await sleep(Math.max(0, end - performance.now()));
     }
   },
-} satisfies Record<string, (order: AttackOrder) => Promise<unknown>>;
+} satisfies Record<string, (order: AttackContext) => Promise<unknown>>;
 
-/** Addresses of different networks that none of the others' is in. */
-function addressOf(index: number): string {
-  return `172.${16 + (index >> 8)}.${index & 255}.9`;
+/** Networks of a round: more than any attack uses. */
+const NETWORKS_PER_ROUND = 2_048;
+
+export function createAttackContext({ urls, round, ...order }: AttackOrder): AttackContext {
+  let turn = round;
+  return {
+    ...order,
+    nextUrl: () => {
+      turn += 1;
+      return urls[turn % urls.length] ?? '';
+    },
+    addressOf(index) {
+      const network = round * NETWORKS_PER_ROUND + index;
+      return `172.${16 + (network >> 8)}.${network & 255}.9`;
+    },
+  };
 }
 
 function count(counts: CountsByCode, code: number): void {
@@ -187,8 +237,8 @@ async function countCodes(
 }
 
 /** Follows a document until no worker has it. */
-async function untilOver(url: string, id: string, token: string): Promise<void> {
-  const headers = { token, accept: 'text/event-stream', 'x-forwarded-for': addressOf(3) };
+async function untilOver(url: string, { id, token, from }: { id: string; token: string; from: string }): Promise<void> {
+  const headers = { token, accept: 'text/event-stream', 'x-forwarded-for': from };
   const response = await fetch(`${url}/priapi1/document_events?id=${id}`, { headers });
   await response.text();
 }

@@ -1,5 +1,6 @@
+import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BenchResult, percentile } from '../bench.ts';
+import { type BenchResult, median, percentile } from '../bench.ts';
 import type { AttackName, AttackOrder, CountsByCode } from './attacks.ts';
 import type { GuardedService } from './service.ts';
 
@@ -11,26 +12,44 @@ const UNNOTICED_MS = 50;
 const REPEAT_SECONDS = 2;
 const PAUSE_MS = 20;
 const MIN_SAMPLES = 4;
-
-/** Waiting times of others in milliseconds. `beside`: while a process that attacks nothing uses as much of a core. */
-type Waits = Record<'before' | 'during' | 'after' | 'beside', number[]>;
+const MAX_PERCENTAGE = 0.99;
 
 /**
- * Measures others before, during and after an attack, and beside a process that only takes the processor from the service, as the
- * attacker on the same machine does.
+ * Waiting times of others in milliseconds, in each round. `beside`: while a process that attacks nothing uses the processor as
+ * the attacker did.
+ */
+type Waits = Record<'before' | 'during' | 'beside' | 'after', number[][]>;
+
+interface AttackOptions {
+  /** Pause between two uses. */
+  pauseMs?: number;
+  /** What each repetition of the attack needs of its own, such as fresh accounts. One repetition without. */
+  rounds?: readonly Partial<AttackOrder>[];
+}
+
+/**
+ * Measures others before and after an attack, and, round by round, during it and beside a process that only takes the processor
+ * from the service, as the attacker on the same machine does. Other programs disturb a round, not all of them.
  */
 export async function attackWhile<Outcome>(
   service: GuardedService,
   use: () => Promise<unknown>,
   name: AttackName,
-  { pauseMs = PAUSE_MS, ...order }: Partial<AttackOrder> & { pauseMs?: number } = {},
-): Promise<{ waits: Waits; outcome: Outcome }> {
-  const before = await measure(use, { isOver: over(REPEAT_SECONDS), pauseMs });
-  const { waits: during, report } = await measureWhile(use, service.attack<Outcome>(name, order), pauseMs);
-  const after = await measure(use, { isOver: over(REPEAT_SECONDS), pauseMs });
-  const { cpuShare } = report;
-  const { waits: beside } = await measureWhile(use, service.attack<void>('nothing', { cpuShare }), pauseMs);
-  return { waits: { before, during, after, beside }, outcome: report.outcome };
+  { pauseMs = PAUSE_MS, rounds = [{}] }: AttackOptions = {},
+): Promise<{ waits: Waits; outcomes: Outcome[] }> {
+  const waits: Waits = { before: [], during: [], beside: [], after: [] };
+  const outcomes: Outcome[] = [];
+  waits.before.push(await measure(use, { isOver: over(REPEAT_SECONDS), pauseMs }));
+  for (const [round, order] of rounds.entries()) {
+    const attacked = await measureWhile(use, service.attack<Outcome>(name, { round, ...order }), pauseMs);
+    const { cpuSlices, outcome } = attacked.report;
+    const beside = await measureWhile(use, service.attack<void>('nothing', { cpuSlices }), pauseMs);
+    waits.during.push(attacked.waits);
+    waits.beside.push(beside.waits);
+    outcomes.push(outcome);
+  }
+  waits.after.push(await measure(use, { isOver: over(REPEAT_SECONDS), pauseMs }));
+  return { waits, outcomes };
 }
 
 async function measureWhile<Report>(use: () => Promise<unknown>, attack: Promise<Report>, pauseMs: number) {
@@ -63,8 +82,8 @@ async function measure(
 
 export function ratioOf(name: string, waits: Waits, facts: string): GuardResult {
   // The time after an attack is still disturbed by it, and the time before lacks the attacker's share of the processor.
-  const alone = percentile(waits.beside, 0.99) ?? Number.NaN;
-  const during = percentile(waits.during, 0.99) ?? Number.NaN;
+  const alone = highestOf(waits.beside);
+  const during = highestOf(waits.during);
   const ratio = during / alone;
   return {
     name: `${name}-others-p99`,
@@ -80,15 +99,25 @@ export function atMost(name: string, { value, max, unit }: { value: number; max:
   return { name, value, unit, target: `≤ ${max}`, ok: value <= max };
 }
 
-export function describeWaits(waits: Waits): string {
-  const parts = Object.entries(waits).map(
-    ([when, values]) => `${when} ${(percentile(values, 0.99) ?? Number.NaN).toFixed(0)} ms (${values.length})`,
-  );
-  return `p99 ${parts.join(', ')}`;
+/** Returns the 99th percentile of the median round. */
+export function highestOf(rounds: readonly number[][]): number {
+  return median(rounds.map((waits) => percentile(waits, MAX_PERCENTAGE) ?? Number.NaN));
 }
 
-export function describeCounts(counts: CountsByCode): string {
-  return Object.entries(counts)
+export function describeWaits(waits: Waits): string {
+  const parts = Object.entries(waits).map(([when, rounds]) => {
+    const each = rounds.map((values) => (percentile(values, MAX_PERCENTAGE) ?? Number.NaN).toFixed(0));
+    return `${when} ${each.join('/')} ms (${rounds.flat().length})`;
+  });
+  return `p99 ${parts.join(', ')}; load ${loadavg()[0]?.toFixed(1)}`;
+}
+
+/** Adds the answers of all rounds. */
+export function describeCounts(rounds: readonly CountsByCode[]): string {
+  const sums: CountsByCode = {};
+  for (const [code, times] of rounds.flatMap((counts) => Object.entries(counts)))
+    sums[code] = (sums[code] ?? 0) + times;
+  return Object.entries(sums)
     .map(([code, times]) => `${times} × ${code}`)
     .join(', ');
 }

@@ -8,9 +8,8 @@ import { startRedis } from '@interlinear/testing/databases/redis';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
 import { PASSWORD } from '@interlinear/testing/servers/register-person';
-import { startRoundRobinFront } from '@interlinear/testing/servers/round-robin-front';
-import { startServer } from '@interlinear/testing/servers/server';
 import { type SmtpStandIn, startSmtpStandIn } from '@interlinear/testing/stand-ins/smtp-stand-in';
+import { startProcess } from '../gateway/start-process.ts';
 import type { AttackReport } from './attack-process.ts';
 import type { AttackName, AttackOrder } from './attacks.ts';
 import { type Answer, type Call, sendCall } from './send-call.ts';
@@ -20,8 +19,10 @@ export type Deployment = (typeof DEPLOYMENTS)[number];
 
 /** A fresh service with stand-ins for mail and engines, seen by its users and by attackers. */
 export interface GuardedService {
-  url: string;
+  /** Addresses of its servers. Calls go to them in turn, without a load balancer whose own limits would be measured. */
+  urls: readonly string[];
   smtp: SmtpStandIn;
+  nextUrl(): string;
   /** Sends a call from a network of its own, unless `from` names an address. */
   ask(path: string, call?: Partial<Call>): Promise<Answer>;
   /** Signs up with the mailed code and returns the session's token. */
@@ -31,7 +32,8 @@ export interface GuardedService {
   stop(): Promise<void>;
 }
 
-const LOWEST_PRIORITY = 19;
+/** Gives way to the service, but is not starved by other programs. */
+const ATTACKER_PRIORITY = 10;
 const ROLES = ['api', 'api', 'worker', 'worker'];
 
 /** Starts one process with the embedded database, or two servers and two workers on PostgreSQL and Redis. */
@@ -49,6 +51,11 @@ export async function startGuardedService(deployment: Deployment): Promise<Guard
     ]);
     closing.push(smtp.close, edge.close, openai.close);
     const environment = {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      DATABASE_URL: '',
+      REDIS_URL: '',
       TRUST_PROXY: '1',
       LOG_LEVEL: 'silent',
       SMTP_URL: smtp.url,
@@ -57,11 +64,13 @@ export async function startGuardedService(deployment: Deployment): Promise<Guard
       OPENAI_API_KEY,
       OPENAI_BASE_URL: `${openai.url}/v1`,
     };
-    const url =
+    const urls =
       deployment === 'embedded'
-        ? await startOne(environment, closing)
-        : await startFour({ ...environment, DATA_DIR: folder }, closing);
-    return { ...createUsers(url, smtp), url, smtp, attack: (name, order) => runAttack(name, { url, ...order }), stop };
+        ? [(await startServer(closing, environment)).url]
+        : await startFour(environment, closing);
+    const attack = <Outcome>(name: AttackName, order: Partial<AttackOrder> = {}) =>
+      runAttack<Outcome>(name, { urls, round: 0, ...order });
+    return { ...createUsers(urls, smtp), urls, smtp, attack, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -70,39 +79,48 @@ export async function startGuardedService(deployment: Deployment): Promise<Guard
 
 type Closing = (() => Promise<unknown>)[];
 
-async function startOne(environment: Record<string, string>, closing: Closing): Promise<string> {
-  const server = await startServer(environment);
+/** Starts the server as it is installed: tests start it with options of their own. */
+async function startServer(closing: Closing, environment: Record<string, string>, commandLine: readonly string[] = []) {
+  const server = await startProcess(
+    new URL('../../apps/server/src/main.ts', import.meta.url),
+    environment,
+    commandLine,
+  );
   closing.push(server.stop);
-  return server.url;
+  return server;
 }
 
-async function startFour(environment: Record<string, string>, closing: Closing): Promise<string> {
-  const [postgres, redis, front] = await Promise.all([startPostgres(), startRedis(), startRoundRobinFront()]);
-  closing.push(postgres.stop, redis.stop, front.close);
+async function startFour(environment: Record<string, string>, closing: Closing): Promise<string[]> {
+  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+  closing.push(postgres.stop, redis.stop);
   const settings = {
     ...environment,
     SECRET: 'the same for all processes of this benchmark',
     DATABASE_URL: await postgres.createDatabase(),
     REDIS_URL: redis.url,
-    PUBLIC_URL: front.url,
+    PUBLIC_URL: 'http://guard.example.org',
   };
   const servers: string[] = [];
   // The first one creates the tables.
   for (const role of ROLES) {
-    const server = await startServer(settings, ['--role', role]);
-    closing.push(server.stop);
+    const server = await startServer(closing, settings, ['--role', role]);
     if (role === 'api') servers.push(server.url);
   }
-  front.setServers(servers);
-  return front.url;
+  return servers;
 }
 
-function createUsers(url: string, smtp: SmtpStandIn): Pick<GuardedService, 'ask' | 'register'> {
+function createUsers(urls: readonly string[], smtp: SmtpStandIn): Pick<GuardedService, 'nextUrl' | 'ask' | 'register'> {
   let networks = 0;
+  let turn = 0;
+
+  function nextUrl(): string {
+    turn += 1;
+    return urls[turn % urls.length] ?? '';
+  }
 
   function ask(path: string, call: Partial<Call> = {}): Promise<Answer> {
     networks += 1;
-    return sendCall(url, path, { from: `10.${networks >> 8}.${networks & 255}.7`, ...call });
+    return sendCall(nextUrl(), path, { from: `10.${networks >> 8}.${networks & 255}.7`, ...call });
   }
 
   async function register(email: string, from?: string): Promise<string> {
@@ -114,7 +132,7 @@ function createUsers(url: string, smtp: SmtpStandIn): Pick<GuardedService, 'ask'
     return String(data?.token);
   }
 
-  return { ask, register };
+  return { nextUrl, ask, register };
 }
 
 const MAIL_PATIENCE_MS = 30_000;
@@ -136,7 +154,7 @@ const ATTACKER = new URL('./attack-process.ts', import.meta.url);
 
 function runAttack<Outcome>(name: AttackName, order: AttackOrder): Promise<AttackReport<Outcome>> {
   const child = fork(ATTACKER, [name]);
-  if (child.pid !== undefined) setPriority(child.pid, LOWEST_PRIORITY);
+  if (child.pid !== undefined) setPriority(child.pid, ATTACKER_PRIORITY);
   child.send(order);
   return new Promise((resolve, reject) => {
     // The attacker is our own program; its outcome has the type of its attack.
