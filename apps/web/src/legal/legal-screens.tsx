@@ -57,7 +57,7 @@ function LegalPage({ title, lede, sections, children }: LegalPageProps) {
   return (
     <article className="mx-auto grid w-full max-w-2xl content-start gap-8 px-4 py-8 sm:px-6 sm:py-12">
       <header className="grid gap-2">
-        <h1 className="display text-3xl [overflow-wrap:anywhere] sm:text-4xl">{title}</h1>
+        <h1 className="display text-[clamp(1.625rem,7.4vw,1.875rem)] [overflow-wrap:anywhere] sm:text-4xl">{title}</h1>
         <p className="text-faded">{lede}</p>
       </header>
       {sections.map((section) => (

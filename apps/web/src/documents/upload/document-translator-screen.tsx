@@ -34,7 +34,10 @@ function Translator() {
       <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <LoginLink>{t('logIn')}</LoginLink>
         <span className="text-sm">
-          {t.rich('textInstead', { link: (words) => <TextLink screen="translate/text">{words}</TextLink> })}
+          {t.rich('textInstead', {
+            register: (words) => <TextLink screen="register">{words}</TextLink>,
+            link: (words) => <TextLink screen="translate/text">{words}</TextLink>,
+          })}
         </span>
       </p>
     </Panel>
