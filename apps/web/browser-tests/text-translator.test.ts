@@ -476,15 +476,54 @@ describe('links, history and settings', () => {
     expect(await field(page).inputValue()).toBe('?');
   });
 
-  it('shows every line with its translation below', async () => {
+  it('[TXT-02] shows every sentence with its translation below', async () => {
     const { page } = await openTranslator();
-    await field(page).fill('One line\nAnother line');
+    await field(page).fill('One went. Dr. Two stayed.\nAnother line');
     await page.getByRole('button', { name: 'Between the lines' }).click();
-    const lines = card(page, 'DeepL').getByRole('listitem');
+    const sentences = card(page, 'DeepL').getByRole('option');
     await expect
-      .poll(() => lines.allTextContents())
-      .toEqual(['One line【DE:One line】', 'Another line【DE:Another line】']);
+      .poll(() => sentences.allTextContents())
+      .toEqual([
+        'One went.【DE:One went.】',
+        'Dr. Two stayed.【DE:Dr. Two stayed.】',
+        'Another line【DE:Another line】',
+      ]);
   });
+
+  it.each(['Between the lines', undefined])(
+    '[TXT-02] marks a sentence in the text and in all cards: %s',
+    async (view) => {
+      const { page, errors } = await openTranslator(PATH, { permissions: ['clipboard-read', 'clipboard-write'] });
+      await field(page).fill('One went. Two stayed. Three came.');
+      if (view) await page.getByRole('button', { name: view }).click();
+      const sentence = (engine: string, index: number) => card(page, engine).getByRole('option').nth(index);
+      const marks = () =>
+        Promise.all(['Microsoft Edge', 'DeepL'].map((engine) => sentence(engine, 1).getAttribute('data-mark')));
+      const inSource = page.locator('section[aria-label=Original] [aria-hidden] > span');
+      await sentence('Microsoft Edge', 1).getByText('Two stayed.').last().waitFor();
+      await sentence('DeepL', 1).hover();
+      await expect.poll(marks).toEqual(['pointed', 'pointed']);
+      await expect.poll(() => inSource.textContent()).toBe('Two stayed.');
+      // The caret, in the first sentence.
+      await field(page).focus();
+      await page.keyboard.press('Control+Home');
+      await expect.poll(() => inSource.textContent()).toBe('One went.');
+      // By keyboard: the list is one stop, arrows move, Enter pins.
+      await sentence('DeepL', 0).focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect.poll(marks).toEqual(['pinned', 'pinned']);
+      const bar = card(page, 'DeepL').getByRole('region', { name: 'Sentence 2 of 3' });
+      await bar.getByRole('button', { name: 'Copy this sentence' }).click();
+      expect(await page.evaluate('navigator.clipboard.readText()')).toBe('【DE:Two stayed.】');
+      expect(await bar.getByRole('link', { name: 'Log in to save to favorites' }).getAttribute('href')).toContain(
+        'login',
+      );
+      await bar.getByRole('button', { name: 'Deselect this sentence' }).click();
+      await expect.poll(() => card(page, 'Microsoft Edge').getByRole('region').count()).toBe(0);
+      expect(errors).toEqual([]);
+    },
+  );
 });
 
 describe.each([

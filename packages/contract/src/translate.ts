@@ -36,6 +36,8 @@ export const translateRequest = z.object({
   instructions: z.optional(z.string().check(z.maxLength(2_000))),
   /** Text around these texts, such as the rest of a picture. Helps AI engines to choose words, and is not translated. */
   context: z.optional(z.string().check(z.maxLength(2_000))),
+  /** The texts are the sentences of one text, in order. AI engines get those before a text as its context. */
+  consecutive: z._default(z.boolean(), false),
 });
 export type TranslateRequest = z.input<typeof translateRequest>;
 

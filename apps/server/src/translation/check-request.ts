@@ -23,6 +23,8 @@ export interface CheckedRequest {
   characters: number;
   /** Text around the texts, for AI engines. */
   context?: string | undefined;
+  /** Whether the texts are the sentences of one text. */
+  isConsecutive?: boolean;
   /** Wishes about style, for AI engines. */
   instructions?: string | undefined;
   /** The glossary terms to apply. */
@@ -43,9 +45,10 @@ export function checkRequest(
   const target = readLanguage(body.target_lang);
   const served = engines.get(body.engine);
   if (!served) throw apiFailure('unknownEngine', { engine: body.engine.slice(0, 40) });
-  const { context, fallback, check_source: checkSource } = body;
+  const { context, fallback, check_source: checkSource, consecutive: isConsecutive } = body;
   const instructions = styleInstructions(body.style, [body.instructions ?? '']);
-  return { ...{ texts, source, target, served, checkSource, fallback, characters }, context, instructions };
+  const checked = { texts, source, target, served } as const;
+  return { ...checked, ...{ checkSource, fallback, characters, context, instructions, isConsecutive } };
 }
 
 /** @throws {ApiFailure} `unknownLanguage` */

@@ -116,6 +116,7 @@ describeOnServices('paid translation', (service) => {
     source_lang?: string;
     check_source?: boolean;
     context?: string;
+    consecutive?: boolean;
   };
 
   function headersOf(who: Who): Record<string, string> {
@@ -226,6 +227,19 @@ describeOnServices('paid translation', (service) => {
         code: ERRORS.invalidRequest.code,
       },
     );
+  });
+
+  it('[TXT-01] passes the sentences before a text on to models if the texts are consecutive', async () => {
+    const sentences = [freshText(), freshText(), freshText()];
+    await translate('around', { engine: 'small', source_text: sentences.slice(0, 2), consecutive: true });
+    openai.reset();
+    // The first two are cached, so only the third is sent.
+    await translate('around', { engine: 'small', source_text: sentences, consecutive: true });
+    const [request] = openai.requests;
+    expect(request?.body).toMatch(/context.*in the mountains\./);
+    openai.reset();
+    await translate('around', { engine: 'small', source_text: [freshText(), freshText()] });
+    expect(openai.requests.map(({ body }) => /\\"context\\":/.test(body))).toEqual([false]);
   });
 
   it('[ENG-11] passes a style and the person’s wishes on to models, and does not charge them', async () => {

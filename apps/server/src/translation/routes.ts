@@ -67,7 +67,8 @@ export function translationRoutes(server: HttpServer, context: TranslationRoutes
           'cached, failed, or done by another engine costs nothing. Models without a price have a daily share per account. With a header `Idempotency-Key` (1 to 200 visible ' +
           'characters) the same request may be sent again and is paid once. `glossary_id` names a glossary of the caller, or one ' +
           'that is shared with them: its terms hold in every engine, and it takes an account. `context` (up to 2,000 characters) is ' +
-          'the text around these, by which AI engines choose words; it is not translated. `style` and `instructions` (up to 2,000 characters) say how AI engines write.',
+          'the text around these, by which AI engines choose words; it is not translated. `consecutive` says that the texts are the sentences of one text, in order: AI engines get those before a text ' +
+          'as context, within a tenth of the request’s tokens. `style` and `instructions` (up to 2,000 characters) say how AI engines write.',
         body: translateRequest,
         response: {
           200: {

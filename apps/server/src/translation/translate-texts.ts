@@ -54,7 +54,7 @@ function startTranslation(
   { request, locale, partials, signal }: TranslateTextsCall,
   likelySource: LanguageCode | undefined,
 ): TextTranslation {
-  const { source, target, served, context: surroundings } = request;
+  const { texts, source, target, served } = request;
   const tally = new ResultTally();
   const context: ErrorContext = {
     source,
@@ -63,10 +63,11 @@ function startTranslation(
       id === 'local' ? localEngineName(locale) : (services.engines.get(id)?.engine.name ?? id),
   };
   const results = services.translator.translate({
-    segments: request.texts.map((text, index) => ({
+    segments: texts.map((text, index) => ({
       id: String(index),
       content: [text],
-      ...(surroundings && { context: surroundings }),
+      ...(request.context && { context: request.context }),
+      ...(request.isConsecutive && { surroundings: { about: '', place: sentencesBefore(texts, index) } }),
     })),
     source,
     target,
@@ -105,6 +106,13 @@ function startTranslation(
     },
     failure: () => (tally.first ? undefined : failureOf({ services, request, tally, context })),
   };
+}
+
+/** Sentences that may be needed to understand a text; the pipeline takes as many as fit. */
+const SENTENCES_BEFORE = 3;
+
+function sentencesBefore(texts: readonly string[], index: number): readonly string[] {
+  return texts.slice(Math.max(0, index - SENTENCES_BEFORE), index);
 }
 
 function countSegments(

@@ -14,6 +14,8 @@ export interface TranslationQuery {
   style?: TranslationStyle;
   /** Text around the segments, for engines that use it. */
   context?: string | undefined;
+  /** Whether the segments are the sentences of one text, so that engines may use those before a segment. */
+  isConsecutive?: boolean;
   /** Whether a text that is certainly in another language than `source` is refused. By default, unless `source` is `auto`. */
   checksSource?: boolean;
 }

@@ -25,6 +25,7 @@ export function createServerEngine({ client, now }: ServerEngineOptions): (run: 
       ...(query.glossary !== undefined && { glossary_id: query.glossary }),
       ...(query.style !== undefined && { style: query.style }),
       ...(query.context !== undefined && { context: query.context }),
+      ...(query.isConsecutive && split.segments.length > 1 && { consecutive: true }),
     };
     try {
       for await (const event of client.translateStream(request, { signal })) {

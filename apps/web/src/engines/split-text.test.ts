@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { joinText, splitText } from './split-text.ts';
 
 describe('splitText', () => {
-  it('makes every line a segment and keeps breaks and indentation outside', () => {
-    expect(splitText('Dear Ann,\r\n\r\n  thank you.\n')).toEqual({
-      segments: ['Dear Ann,', 'thank you.'],
-      gaps: ['', '\r\n\r\n  ', '\n'],
+  it('[TXT-01] makes every sentence a segment and keeps breaks and indentation outside', () => {
+    expect(splitText('Dear Ann,\r\n\r\n  thank you. See you!\n', 'en')).toEqual({
+      segments: ['Dear Ann,', 'thank you.', 'See you!'],
+      gaps: ['', '\r\n\r\n  ', ' ', '\n'],
     });
   });
 
@@ -14,18 +14,13 @@ describe('splitText', () => {
     expect(splitText(' \n ')).toEqual({ segments: [], gaps: [' \n '] });
   });
 
-  it('cuts a long line at ends of sentences', () => {
-    const line = `Words${' and words'.repeat(70)}. `.repeat(4).trim();
-    const { segments, gaps } = splitText(line);
-    expect(segments.map((segment) => [segment.length <= 1_500, segment.endsWith('.')])).toEqual([
-      [true, true],
-      [true, true],
-    ]);
-    expect(gaps).toEqual(['', ' ', '']);
+  it('splits by line if there are more sentences than a request may have', () => {
+    expect(splitText(`${'Go. '.repeat(600)}\n${'Come. '.repeat(600)}`).segments).toHaveLength(2);
   });
 
   it('is restored exactly when nothing is translated', () => {
-    const text = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('\n', '\r\n', '\r', '  ', '\t')));
+    const part = fc.constantFrom('\n', '\r\n', '\r', '  ', '\t', 'Go. ', '走。', 'Dr. ', '1. ');
+    const text = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), part));
     fc.assert(
       fc.property(text, (parts) => {
         const split = splitText(parts.join(''));
@@ -35,4 +30,17 @@ describe('splitText', () => {
       }),
     );
   });
+});
+
+describe('joinText', () => {
+  it.each([
+    ['en', 'zh-CN', 'I go. You stay.\n\nHe waits.', ['我走。', '你留下。', '他等。'], '我走。你留下。\n\n他等。'],
+    ['zh-CN', 'en', '我走。你留下。\n他等。', ['I go.', 'You stay.', 'He waits.'], 'I go. You stay.\nHe waits.'],
+    ['en', 'de', 'I go.  You stay. ', ['Ich gehe.', 'Du bleibst.'], 'Ich gehe.  Du bleibst. '],
+  ] as const)(
+    '[TXT-01] puts spaces between sentences as the target language does: %s → %s',
+    (source, target, text, translations, joined) => {
+      expect(joinText(splitText(text, source), translations, target)).toBe(joined);
+    },
+  );
 });

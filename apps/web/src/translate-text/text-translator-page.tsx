@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useTransport } from '../session/use-transport.ts';
+import { SentenceFocusProvider } from './sentences/sentence-focus-context.tsx';
 import { Announcements } from './text-actions/announcements.tsx';
 import { SpeechProvider } from './text-actions/speak-button.tsx';
 import { TextTranslator } from './text-translator.tsx';
@@ -19,7 +20,9 @@ export function TextTranslatorPage() {
       <QueryClientProvider client={queryClient}>
         <Announcements>
           <SpeechProvider>
-            <TextTranslator client={client} />
+            <SentenceFocusProvider>
+              <TextTranslator client={client} />
+            </SentenceFocusProvider>
           </SpeechProvider>
         </Announcements>
       </QueryClientProvider>

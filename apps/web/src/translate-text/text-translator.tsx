@@ -65,7 +65,8 @@ export function TextTranslator({ client }: { client: Client }) {
   };
   const { cards, retry, stop, translateNow } = useCards({ client, query, engines: engines.map(({ id }) => id) });
   const insights = insightsOf(cards, query);
-  const result = firstText(insights);
+  const result = firstText(insights, settings.targetLanguage);
+  const language = settings.sourceLanguage === 'auto' ? insights.detected : settings.sourceLanguage;
   const swapped = swapLanguages(settings, insights.detected);
 
   useUrlSync(query);
@@ -114,7 +115,8 @@ export function TextTranslator({ client }: { client: Client }) {
           <SourcePanel
             ref={textArea}
             text={text}
-            language={settings.sourceLanguage === 'auto' ? insights.detected : settings.sourceLanguage}
+            language={language}
+            split={insights.split}
             onChange={write}
             onTranslateNow={translateNow}
           />
@@ -154,6 +156,7 @@ export function TextTranslator({ client }: { client: Client }) {
                   key={id}
                   choice={choices.find((choice) => choice.id === id)}
                   state={cards.get(id) ?? IDLE}
+                  source={language}
                   target={settings.targetLanguage}
                   view={settings.view}
                   engineName={engineName}

@@ -1,15 +1,12 @@
+import { continuesAfter } from '@interlinear/languages/split-sentences';
+
 /** Marks that end a sentence, with the quotation marks and brackets after them. */
 const END = /(?:[.!?…]+|[。！？｡؟।॥]+)["'”’»)\]」』）]*$/u;
-const ABBREVIATION =
-  /(?:^|[\s(["“])(?:\p{L}|\p{L}\.\p{L}|mr|mrs|ms|dr|prof|st|vs|etc|jr|sr|no|vol|approx|inc|ltd|sra|srta|ud|uds|bzw|ca|usw|nr|bspw|evtl|z|u|mme|mlle|art)\.$/iu;
 
 /** Whether a text ends a sentence. `next` is the text after it, if known: a small letter there continues the sentence. */
 export function endsSentence(text: string, next = ''): boolean {
   const trimmed = text.trimEnd();
-  if (!END.test(trimmed.slice(-8))) return false;
-  const isAmbiguous = /[.…]["'”’»)\]]*$/.test(trimmed);
-  if (!isAmbiguous) return true;
-  return !ABBREVIATION.test(trimmed.slice(-12)) && !/^\s*["'“‘([]?\p{Ll}/u.test(next);
+  return END.test(trimmed.slice(-8)) && !continuesAfter(trimmed, next);
 }
 
 /** Whether a text ends a clause, so that a pause there is natural. */

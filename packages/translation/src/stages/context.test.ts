@@ -37,6 +37,19 @@ describe('the context of a request', () => {
     expect(server.batches[0]?.context).toBe(`She saw the queen.\n${about}\nBees\nHives`);
   });
 
+  it('[TXT-01] names the sentences before the first text if they have no title, and the end of a long one', async () => {
+    const place = [
+      'It began.',
+      'The old queen of the hive had left with a swarm on the first warm day of a very late spring.',
+    ];
+    const engine = scriptedEngine({ kind: 'ai' });
+    const { translate } = startTranslator([engine]);
+    await translate({ segments: [{ id: '0', content: ['She was gone.'], surroundings: { about: '', place } }] });
+    const [batch] = engine.batches;
+    expect(place[1]).toContain(batch?.context);
+    expect(batch?.context).toMatch(/ spring\.$/);
+  });
+
   it('[ENG-11] does not change what is cached', async () => {
     const engine = scriptedEngine({ kind: 'ai' });
     const { translate } = startTranslator([engine], { cache: createMemoryCache({ maximumBytes: 1e6 }) });

@@ -25,21 +25,31 @@ export function contextFor(batch: readonly PendingText[]): string | undefined {
   const budget = Math.max(MIN_TOKENS, Math.floor(sent * SHARE) - forTerms);
   const place = nearest(
     (first.place ?? []).filter((line) => line !== '' && !about.includes(line)),
-    Math.floor(budget / 2),
+    Math.max(Math.floor(budget / 2), budget - countTokens(about)),
   );
   const start = cut(about, budget - countTokens(place));
   return [given ?? '', start, place].filter((part) => part !== '').join('\n') || undefined;
 }
 
-/** Joins as many of the last lines as fit. */
+/** Joins as many of the last lines as fit; of a nearest line that is too long, its end. */
 function nearest(lines: readonly string[], tokens: number): string {
   let joined = '';
   for (const line of lines.toReversed()) {
     const longer = joined === '' ? line : `${line}\n${joined}`;
-    if (countTokens(longer) > tokens) break;
+    if (countTokens(longer) > tokens) return joined === '' ? cutStart(line, tokens) : joined;
     joined = longer;
   }
   return joined;
+}
+
+/** Returns the last words of a text that take at most this many tokens; empty in scripts without spaces. */
+function cutStart(text: string, tokens: number): string {
+  let end = '';
+  for (const word of text.match(/\S+\s*/g)?.toReversed() ?? []) {
+    if (countTokens(word + end) > tokens) break;
+    end = word + end;
+  }
+  return end;
 }
 
 /** Returns the start of a text that takes at most this many tokens; in scripts with spaces, it ends with a whole word. */

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@interlinear/languages';
 import type { EngineError, EngineEvent, EngineNotes, SegmentTranslation } from '../../engines/engine-run.ts';
 import { joinText, type SplitText } from '../../engines/split-text.ts';
 
@@ -51,12 +52,15 @@ export function translationOf(state: CardState): Translation | undefined {
   return state.status === 'translating' ? state.previous : undefined;
 }
 
+/** Returns the sentences of the text that a card works on or has translated. */
+export function splitOf(state: CardState): SplitText | undefined {
+  return state.status === 'translating' ? state.split : translationOf(state)?.split;
+}
+
 /** Joins the text of a translation; segments still waiting are empty. */
-export function textOf({ split, segments }: Translation): string {
-  return joinText(
-    split,
-    segments.map((segment) => (segment.status === 'waiting' ? '' : segment.text)),
-  );
+export function textOf({ split, segments }: Translation, target: LanguageCode): string {
+  const translations = segments.map((segment) => (segment.status === 'waiting' ? '' : segment.text));
+  return joinText(split, translations, target);
 }
 
 type ActiveCardState = Exclude<CardState, { status: 'idle' }>;

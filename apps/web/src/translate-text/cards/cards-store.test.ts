@@ -69,7 +69,7 @@ describe('the cards of the text translator', () => {
         for (const index of order) answer(asked[index], `answer ${index}`);
         const state = cards.getCards().get('local');
         const translation = state && translationOf(state);
-        expect([state?.status, translation && textOf(translation)]).toEqual(['ready', 'answer 4']);
+        expect([state?.status, translation && textOf(translation, 'de')]).toEqual(['ready', 'answer 4']);
       }),
     );
   });
@@ -148,5 +148,5 @@ function answer(run: EngineRun | undefined, text: string): void {
 function shown(engine: string): { status: string | undefined; text: string | undefined } {
   const state = store.getCards().get(engine);
   const translation = state && translationOf(state);
-  return { status: state?.status, text: translation && textOf(translation) };
+  return { status: state?.status, text: translation && textOf(translation, 'de') };
 }

@@ -1,5 +1,5 @@
 import type { EngineEvent, EngineRun, TranslationQuery } from '../../engines/engine-run.ts';
-import { splitText } from '../../engines/split-text.ts';
+import { type SplitText, splitText } from '../../engines/split-text.ts';
 import { applyEvent, type CardState, IDLE, startRequest } from './card-state.ts';
 
 /** Pause in typing after which the text is translated. */
@@ -35,6 +35,8 @@ export function createCardsStore({ run, debounceMs = DEBOUNCE_MS }: CardsStoreOp
   const running = new Map<string, AbortController>();
   let cards: Cards = new Map();
   let query: TranslationQuery | undefined;
+  /** Shared by all cards, so that a sentence is the same in all of them. */
+  let split: SplitText = { segments: [], gaps: [''] };
   let lastRequest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -58,12 +60,11 @@ export function createCardsStore({ run, debounceMs = DEBOUNCE_MS }: CardsStoreOp
     }
     const controller = new AbortController();
     const request = ++lastRequest;
-    const split = splitText(query.text);
     running.set(engine, controller);
     setCard(engine, startRequest(cards.get(engine) ?? IDLE, request, split));
     const emit = (event: EngineEvent) => setCard(engine, applyEvent(cards.get(engine) ?? IDLE, request, event));
     // Not awaited: `run` never rejects and reports failures as events.
-    void run({ engine, query, split, signal: controller.signal, emit });
+    void run({ engine, query: { ...query, isConsecutive: true }, split, signal: controller.signal, emit });
   }
 
   function startAll(): void {
@@ -94,6 +95,9 @@ export function createCardsStore({ run, debounceMs = DEBOUNCE_MS }: CardsStoreOp
         query.glossary === next.glossary &&
         query.style === next.style;
       if (isSame && urgency === 'typing') return;
+      if (query?.text !== next.text || query.source !== next.source) {
+        split = splitText(next.text, next.source === 'auto' ? undefined : next.source);
+      }
       query = next;
       clearTimeout(timer);
       timer = undefined;

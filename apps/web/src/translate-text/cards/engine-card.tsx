@@ -4,8 +4,11 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EngineChoice } from '../../engines/engine-choices.ts';
 import { EngineTags } from '../engines/engine-tags.tsx';
+import { SentenceBar } from '../sentences/sentence-bar.tsx';
+import { rangesOf } from '../sentences/sentence-ranges.ts';
 import { CopyButton } from '../text-actions/copy-button.tsx';
 import { SpeakButton } from '../text-actions/speak-button.tsx';
+import { StarButton } from '../text-actions/star-button.tsx';
 import { CardFailure } from './card-failure.tsx';
 import { type CardState, type Translation, textOf, translationOf } from './card-state.ts';
 import { TranslatedText, type TranslatedTextProps } from './translated-text.tsx';
@@ -14,6 +17,8 @@ export interface EngineCardProps {
   /** `undefined` while the list of engines loads. */
   choice: EngineChoice | undefined;
   state: CardState;
+  /** Language of the text, chosen or detected. */
+  source: LanguageCode | undefined;
   target: LanguageCode;
   view: TranslatedTextProps['view'];
   engineName: (id: string) => string;
@@ -24,8 +29,19 @@ export interface EngineCardProps {
 }
 
 /** Shows one engine's translation, with its own state, duration, route, error and retry (TXT-01, 02). */
-export function EngineCard({ choice, state, target, view, engineName, onRetry, onStop, onUse }: EngineCardProps) {
+export function EngineCard({
+  choice,
+  state,
+  source,
+  target,
+  view,
+  engineName,
+  onRetry,
+  onStop,
+  onUse,
+}: EngineCardProps) {
   const t = useTranslations('translator');
+  const translation = translationOf(state);
   const titleId = useId();
   const isWorking = state.status === 'translating' || state.status === 'streaming';
   return (
@@ -46,16 +62,24 @@ export function EngineCard({ choice, state, target, view, engineName, onRetry, o
         </span>
         {isWorking && <IconButton icon="stop" label={t('stop')} onClick={onStop} />}
       </header>
-      <div className="grow px-4 py-3">
-        <CardBody state={state} target={target} view={view} onRetry={onRetry} />
+      <div data-scroller className="max-h-[70dvh] grow overflow-y-auto px-4 py-3">
+        <CardBody state={state} target={target} view={view} label={choice?.name} onRetry={onRetry} />
       </div>
+      {translation && <SentenceBar translation={translation} source={source} target={target} />}
       {state.status === 'ready' && (
         <footer className="flex flex-wrap items-end gap-x-3 px-4 pb-2">
           <CardNotesLine translation={state.translation} engineName={engineName} />
           <div className="ms-auto -me-2 flex">
-            <IconButton icon="swap" label={t('useAsSource')} onClick={() => onUse(textOf(state.translation))} />
-            <SpeakButton text={textOf(state.translation)} language={target} label={t('speakTranslation')} />
-            <CopyButton text={textOf(state.translation)} label={t('copyTranslation')} />
+            <IconButton icon="swap" label={t('useAsSource')} onClick={() => onUse(textOf(state.translation, target))} />
+            <SpeakButton text={textOf(state.translation, target)} language={target} label={t('speakTranslation')} />
+            <CopyButton text={textOf(state.translation, target)} label={t('copyTranslation')} />
+            <StarButton
+              text={rangesOf(state.translation.split).text.trim()}
+              translation={textOf(state.translation, target).trim()}
+              source={source}
+              target={target}
+              label={t('saveTranslation')}
+            />
           </div>
         </footer>
       )}
@@ -63,7 +87,12 @@ export function EngineCard({ choice, state, target, view, engineName, onRetry, o
   );
 }
 
-function CardBody({ state, target, view, onRetry }: Pick<EngineCardProps, 'state' | 'target' | 'view' | 'onRetry'>) {
+interface CardBodyProps extends Pick<EngineCardProps, 'state' | 'target' | 'view' | 'onRetry'> {
+  /** Name of the engine; the list of sentences is named after it. */
+  label: string | undefined;
+}
+
+function CardBody({ state, target, view, label, onRetry }: CardBodyProps) {
   const t = useTranslations('translator');
   const translation = translationOf(state);
   if (state.status === 'failed') return <CardFailure error={state.error} onRetry={onRetry} />;
@@ -86,7 +115,12 @@ function CardBody({ state, target, view, onRetry }: Pick<EngineCardProps, 'state
   if (translation) {
     return (
       <div className={state.status === 'translating' ? 'opacity-60' : ''}>
-        <TranslatedText translation={translation} target={target} view={view} />
+        <TranslatedText
+          translation={translation}
+          target={target}
+          view={view}
+          {...(label !== undefined && { label: t('sentencesOf', { engine: label }) })}
+        />
       </div>
     );
   }
@@ -118,7 +152,7 @@ interface CardNotesLineProps {
   engineName: (id: string) => string;
 }
 
-/** Notes below a translation: its route, the fallback engine, and how many lines failed. */
+/** Notes below a translation: its route, the fallback engine, and how many sentences failed. */
 function CardNotesLine({ translation: { segments, notes }, engineName }: CardNotesLineProps) {
   const t = useTranslations('translator');
   const failed = segments.filter(({ status }) => status === 'failed').length;
@@ -129,7 +163,7 @@ function CardNotesLine({ translation: { segments, notes }, engineName }: CardNot
           {t('usedInstead', { engine: engineName(notes.fallback.to) })} {notes.fallback.info}
         </p>
       )}
-      {failed > 0 && <p className="text-amber">{t('linesFailed', { count: failed })}</p>}
+      {failed > 0 && <p className="text-amber">{t('sentencesFailed', { count: failed })}</p>}
       {(notes.route || notes.isCached) && (
         <p>
           {[notes.route, isRuleBased(notes.route) && t('basicQuality'), notes.isCached && t('cached')]

@@ -14,7 +14,7 @@ describe('insights', () => {
       ['deepl', ready(translation([{ status: 'translated', text: 'Hello' }], 'de'))],
     ]);
     const insights = insightsOf(cards, AUTO);
-    expect([insights.detected, firstText(insights), insights.mismatch]).toEqual(['de', 'Hello', undefined]);
+    expect([insights.detected, firstText(insights, 'en'), insights.mismatch]).toEqual(['de', 'Hello', undefined]);
   });
 
   it('[TXT-02] tell the detected language also when no engine could translate', () => {

@@ -1,7 +1,8 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { isSameLanguage } from '@interlinear/languages/match';
 import type { TranslationQuery } from '../../engines/engine-run.ts';
-import { type CardState, type Translation, textOf, translationOf } from './card-state.ts';
+import type { SplitText } from '../../engines/split-text.ts';
+import { type CardState, splitOf, type Translation, textOf, translationOf } from './card-state.ts';
 import type { Cards } from './cards-store.ts';
 
 /** Conclusions about the text, drawn from all cards. */
@@ -14,6 +15,8 @@ export interface Insights {
   isAlreadyTarget: boolean;
   /** First complete translation, in the order of the cards. */
   first: Translation | undefined;
+  /** Sentences of the text as the cards show them. */
+  split: SplitText | undefined;
 }
 
 export function insightsOf(cards: Cards, query: TranslationQuery): Insights {
@@ -25,12 +28,13 @@ export function insightsOf(cards: Cards, query: TranslationQuery): Insights {
     mismatch: findMismatch(states, query, detected),
     isAlreadyTarget: translations.some(isAllInTarget),
     first: states.find((state) => state.status === 'ready')?.translation,
+    split: states.map(splitOf).find((split) => split !== undefined),
   };
 }
 
 /** Returns the text of the first complete translation. */
-export function firstText({ first }: Insights): string | undefined {
-  return first && textOf(first);
+export function firstText({ first }: Insights, target: LanguageCode): string | undefined {
+  return first && textOf(first, target);
 }
 
 /** Returns the language that a card's engine detected, even if the translation failed. */

@@ -1,64 +1,120 @@
 import { direction, type LanguageCode } from '@interlinear/languages';
-import { Fragment } from 'react';
+import { memo } from 'react';
 import type { SegmentTranslation } from '../../engines/engine-run.ts';
+import { gapAfter, type SplitText } from '../../engines/split-text.ts';
+import { useSentenceMark } from '../sentences/sentence-focus-context.tsx';
+import { useSentenceList } from '../sentences/use-sentence-list.ts';
 import type { Translation } from './card-state.ts';
 
 export interface TranslatedTextProps {
   translation: Translation;
   target: LanguageCode;
-  /** `interlinear` shows each source line with its translation below. */
+  /** `interlinear` shows each sentence with its translation below. */
   view: 'plain' | 'interlinear';
+  /** Name of the list of sentences; without one, they cannot be selected. */
+  label?: string;
 }
 
-/** Shows a translation as text nodes, never as markup. */
-export function TranslatedText({ translation, target, view }: TranslatedTextProps) {
-  if (view === 'interlinear') return <InterlinearText translation={translation} target={target} />;
+/** Shows a translation as text nodes, never as markup, by sentence. */
+export function TranslatedText(props: TranslatedTextProps) {
+  return props.view === 'interlinear' ? <InterlinearText {...props} /> : <PlainText {...props} />;
+}
+
+function PlainText({ translation: { split, segments }, target, label }: TranslatedTextProps) {
+  const dir = direction(target);
+  const list = useSentenceList<HTMLParagraphElement>({ split, label, direction: dir });
   return (
-    <p lang={target} dir={direction(target)} className="font-serif text-lg leading-8 break-words whitespace-pre-wrap">
-      {translation.split.gaps[0]}
-      {linesOf(translation).map(({ id, segment, gap }) => (
-        <Fragment key={id}>
-          <SegmentText segment={segment} />
-          {gap}
-        </Fragment>
+    <p
+      lang={target}
+      dir={dir}
+      className="font-serif text-lg leading-8 break-words whitespace-pre-wrap"
+      {...list?.listProps}
+    >
+      {split.gaps[0]}
+      {segments.map((segment, index) => (
+        <PlainSentence
+          key={keyOf(index)}
+          {...{ split, index, segment, target }}
+          tabIndex={list && (index === list.current ? 0 : -1)}
+        />
       ))}
     </p>
   );
 }
 
-function InterlinearText({ translation, target }: Omit<TranslatedTextProps, 'view'>) {
+function InterlinearText({ translation: { split, segments }, target, label }: TranslatedTextProps) {
+  // The arrows up and down follow the list; left and right follow the target's direction.
+  const list = useSentenceList<HTMLOListElement>({ split, label, direction: direction(target) });
   return (
-    <ol className="grid gap-3 font-serif text-lg">
-      {linesOf(translation).map(({ id, segment, source }) => (
-        <li key={id}>
-          <p dir="auto" className="leading-7 text-faded">
-            {source}
-          </p>
-          <p lang={target} dir={direction(target)} className="leading-7 text-rubric">
-            <SegmentText segment={segment} />
-          </p>
-        </li>
+    <ol className="grid gap-1 font-serif text-lg" {...list?.listProps}>
+      {segments.map((segment, index) => (
+        <SentencePair
+          key={keyOf(index)}
+          {...{ split, index, segment, target }}
+          tabIndex={list && (index === list.current ? 0 : -1)}
+        />
       ))}
     </ol>
   );
 }
 
-interface Line {
-  /** React key from the line's position, which never changes within a request. */
-  id: string;
-  source: string;
-  segment: SegmentTranslation;
-  /** White space that follows the line. */
-  gap: string;
+/** React key from a sentence's position, which never changes within a request. */
+function keyOf(index: number): string {
+  return `sentence-${index}`;
 }
 
-function linesOf({ split, segments }: Translation): Line[] {
-  return segments.map((segment, index) => ({
-    id: `line-${index}`,
-    source: split.segments[index] ?? '',
-    segment,
-    gap: split.gaps[index + 1] ?? '',
-  }));
+interface SentenceProps {
+  split: SplitText;
+  index: number;
+  segment: SegmentTranslation;
+  target: LanguageCode;
+  /** Undefined for sentences that are text only. */
+  tabIndex: number | undefined;
+}
+
+const MARKED = 'data-[mark=pointed]:bg-sunken data-[mark=pinned]:bg-rubric-wash';
+
+const PlainSentence = memo(function PlainSentence({ split, index, segment, target, tabIndex }: SentenceProps) {
+  const option = useSentenceOption({ split, index, tabIndex });
+  return (
+    <>
+      <span {...option} className={option && `cursor-pointer rounded-sm box-decoration-clone ${MARKED}`}>
+        <SegmentText segment={segment} />
+      </span>
+      {gapAfter(split, index, target)}
+    </>
+  );
+});
+
+/** A sentence with its translation below. Rows outside the view are laid out only when they are scrolled to. */
+const SentencePair = memo(function SentencePair({ split, index, segment, target, tabIndex }: SentenceProps) {
+  const option = useSentenceOption({ split, index, tabIndex });
+  const startsParagraph = index > 0 && /[\r\n]/.test(split.gaps[index] ?? '');
+  return (
+    <li
+      {...option}
+      className={`-mx-2 rounded-md px-2 py-1 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] ${startsParagraph ? 'mt-4' : ''} ${option ? `cursor-pointer -outline-offset-2 ${MARKED}` : ''}`}
+    >
+      <p dir="auto" className="leading-7 break-words text-faded">
+        {split.segments[index]}
+      </p>
+      <p lang={target} dir={direction(target)} className="leading-7 break-words text-rubric">
+        <SegmentText segment={segment} />
+      </p>
+    </li>
+  );
+});
+
+function useSentenceOption({ split, index, tabIndex }: Pick<SentenceProps, 'split' | 'index' | 'tabIndex'>) {
+  const mark = useSentenceMark(split, index);
+  if (tabIndex === undefined) return undefined;
+  return {
+    role: 'option',
+    'aria-selected': mark === 'pinned',
+    'data-sentence': index,
+    'data-mark': mark,
+    tabIndex,
+  };
 }
 
 function SegmentText({ segment }: { segment: SegmentTranslation }) {

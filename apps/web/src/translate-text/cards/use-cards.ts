@@ -21,7 +21,8 @@ export interface CardsModel extends Pick<CardsStore, 'retry' | 'stop'> {
 /** Translates a query with each engine. Typing waits for a pause; a new language, glossary or style takes effect at once. */
 export function useCards({ client, query, engines }: UseCardsOptions): CardsModel {
   const [store] = useState(() => createCardsStore({ run: createEngineRunner(client) }));
-  const cards = useSyncExternalStore(store.subscribe, store.getCards, () => NO_CARDS);
+  const [subscribe] = useState(() => oncePerFrame(store.subscribe));
+  const cards = useSyncExternalStore(subscribe, store.getCards, () => NO_CARDS);
   const engineList = engines.join();
   useEffect(() => store.setEngines(engineList === '' ? [] : engineList.split(',')), [store, engineList]);
   useEffect(() => store.close, [store]);
@@ -38,4 +39,24 @@ export function useCards({ client, query, engines }: UseCardsOptions): CardsMode
   }, [store, text, source, target, glossary, style]);
 
   return { cards, retry: store.retry, stop: store.stop, translateNow: () => store.setQuery(query, 'now') };
+}
+
+/** Notifies at most once per frame: a long text arrives as hundreds of sentences, several in each frame. */
+function oncePerFrame(subscribe: CardsStore['subscribe']): CardsStore['subscribe'] {
+  return (listener) => {
+    let frame: number | undefined;
+    const notify = () => {
+      frame = undefined;
+      listener();
+    };
+    const unsubscribe = subscribe(() => {
+      // Hidden pages have no frames.
+      if (document.hidden) listener();
+      else frame ??= requestAnimationFrame(notify);
+    });
+    return () => {
+      unsubscribe();
+      if (frame !== undefined) cancelAnimationFrame(frame);
+    };
+  };
 }

@@ -39,7 +39,7 @@ export interface Settings {
   keepsHistory: boolean;
   /** Whether shortcuts without Ctrl or ⌘ are on. */
   usesSingleKeys: boolean;
-  /** `interlinear` shows each source line with its translation below. */
+  /** `interlinear` shows each sentence with its translation below. */
   view: 'plain' | 'interlinear';
   /** Id of the glossary to apply. */
   glossary: string | null;

@@ -7,7 +7,7 @@ export interface ViewSwitchProps {
   onChange: (view: Settings['view']) => void;
 }
 
-/** Toggles between the translation alone and each source line with its translation below. */
+/** Toggles between the translation alone and each sentence with its translation below. */
 export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   const t = useTranslations('translator');
   return (

@@ -2,21 +2,25 @@ import { direction, type LanguageCode } from '@interlinear/languages';
 import { IconButton } from '@interlinear/ui/button';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslations } from 'use-intl';
+import type { SplitText } from '../../engines/split-text.ts';
 import { CopyButton } from '../text-actions/copy-button.tsx';
 import { SpeakButton } from '../text-actions/speak-button.tsx';
+import { SourceHighlight } from './source-highlight.tsx';
 
 export interface SourcePanelProps {
   ref: RefObject<HTMLTextAreaElement | null>;
   text: string;
   /** Language of the text, chosen or detected. */
   language: LanguageCode | undefined;
+  /** Sentences of the translated text. */
+  split: SplitText | undefined;
   /** @param isComposing whether an input method is still composing, so that the text is not final */
   onChange: (text: string, isComposing: boolean) => void;
   onTranslateNow: () => void;
 }
 
 /** Text field of the source, with its counter and buttons. */
-export function SourcePanel({ ref, text, language, onChange, onTranslateNow }: SourcePanelProps) {
+export function SourcePanel({ ref, text, language, split, onChange, onTranslateNow }: SourcePanelProps) {
   const t = useTranslations('translator');
 
   function translateOnEnter(event: KeyboardEvent) {
@@ -27,22 +31,25 @@ export function SourcePanel({ ref, text, language, onChange, onTranslateNow }: S
 
   return (
     <div className="flex flex-col rounded-lg border border-rule bg-sheet shadow-sheet focus-within:border-edge">
-      <textarea
-        ref={ref}
-        value={text}
-        aria-label={t('textLabel')}
-        placeholder={t('textPlaceholder')}
-        dir={text === '' ? undefined : language ? direction(language) : 'auto'}
-        lang={text === '' ? undefined : language}
-        spellCheck={false}
-        onChange={(event) => {
-          const { nativeEvent } = event;
-          onChange(event.target.value, nativeEvent instanceof InputEvent && nativeEvent.isComposing);
-        }}
-        onCompositionEnd={(event) => onChange(event.currentTarget.value, false)}
-        onKeyDown={translateOnEnter}
-        className="ruled field-sizing-content max-h-[70dvh] min-h-59 w-full grow resize-none rounded-t-lg bg-local bg-position-[0_0.75rem] px-4 pt-3 font-serif text-lg leading-8 outline-none placeholder:text-faded"
-      />
+      <div className="relative flex grow">
+        <SourceHighlight textArea={ref} text={text} split={split} />
+        <textarea
+          ref={ref}
+          value={text}
+          aria-label={t('textLabel')}
+          placeholder={t('textPlaceholder')}
+          dir={text === '' ? undefined : language ? direction(language) : 'auto'}
+          lang={text === '' ? undefined : language}
+          spellCheck={false}
+          onChange={(event) => {
+            const { nativeEvent } = event;
+            onChange(event.target.value, nativeEvent instanceof InputEvent && nativeEvent.isComposing);
+          }}
+          onCompositionEnd={(event) => onChange(event.currentTarget.value, false)}
+          onKeyDown={translateOnEnter}
+          className="ruled relative field-sizing-content max-h-[70dvh] min-h-59 w-full grow resize-none rounded-t-lg bg-local bg-position-[0_0.75rem] px-4 pt-3 font-serif text-lg leading-8 outline-none [scrollbar-gutter:stable] placeholder:text-faded"
+        />
+      </div>
       <div className="flex items-center py-1 ps-4 pe-2">
         <CharacterCounter count={text.length} />
         <div className="ms-auto flex">
