@@ -1,7 +1,7 @@
 import { book } from './book.ts';
 import { contents } from './contents.ts';
 import { makeDocx, makeDocxOfEveryPlace, wordParagraph } from './docx.ts';
-import { allDrawnLayouts } from './drawn-layouts.ts';
+import { drawnLayoutFiles } from './drawn-layouts.ts';
 import { encrypted } from './encrypted.ts';
 import { makeEpubOfEveryPlace } from './epub.ts';
 import { form } from './form.ts';
@@ -37,7 +37,7 @@ export const GENERATED_DOCUMENTS: readonly GeneratedDocument[] = [
   { name: 'form.pdf', make: form },
   { name: 'tables.pdf', make: tables },
   { name: 'contents.pdf', make: () => contents() },
-  { name: 'layouts.pdf', make: () => allDrawnLayouts() },
+  ...drawnLayoutFiles(),
   { name: 'slides.pdf', make: () => slides() },
   { name: 'right-to-left.pdf', make: rightToLeft },
   { name: 'arabic-paper.pdf', make: () => arabicPaper() },
