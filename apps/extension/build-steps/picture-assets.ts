@@ -9,7 +9,7 @@ import { packagedFace } from '../src/picture-host/packaged-assets.ts';
  * programs from elsewhere, and pictures are translated without a connection to the person's site.
  */
 export function pictureAssets(): { relativeDest: string; absoluteSrc: string }[] {
-  const faces = new Set(faceNames().map(packagedFace));
+  const faces = new Set(faceNames({ isCompact: false }).map(packagedFace));
   return [
     asset('tesseract.wasm', 'tesseract.js-core', 'tesseract-core-simd-lstm.wasm'),
     ...MODEL_NAMES.map((model) => {

@@ -64,7 +64,7 @@ function listAssets(): Asset[] {
       const file = `${model}.traineddata.gz`;
       return findAsset(`models/${file}`, `@tesseract.js-data/${model}`, `4.0.0_best_int/${file}`);
     }),
-    ...faceNames().flatMap((face) => {
+    ...faceNames({ isCompact: false }).flatMap((face) => {
       const file = faceFile(face);
       return file ? [findAsset(`faces/${face}.font`, file.package, file.path)] : [];
     }),

@@ -12,7 +12,7 @@ it('[EXT-05] every file that the worker may ask for is in the package', () => {
   const asked = [
     assetPath({ kind: 'tesseract' }),
     ...MODEL_NAMES.map((name) => assetPath({ kind: 'model', name })),
-    ...faceNames().map((name) => assetPath({ kind: 'face', name })),
+    ...faceNames({ isCompact: false }).map((name) => assetPath({ kind: 'face', name })),
   ];
   expect(asked.filter((path) => !paths.has(path))).toEqual([]);
 });

@@ -144,6 +144,8 @@ export interface PdfFont {
   isBold: boolean;
   isItalic: boolean;
   family: FontFamily;
+  /** Whether its letters are as wide as those of Times, Helvetica or Courier, or nearly. */
+  isCompact: boolean;
   /** Whether it is a math font. */
   isMath: boolean;
   isVertical: boolean;
@@ -252,6 +254,8 @@ export interface TextStyle {
   isBold: boolean;
   isItalic: boolean;
   family: FontFamily;
+  /** Whether its font is compact, as in `PdfFont`. */
+  isCompact: boolean;
   /** Fill colour operators, as in `Glyph.fill`. */
   fill: string;
   /** Font size relative to the paragraph's. */

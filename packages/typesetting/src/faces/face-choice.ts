@@ -66,6 +66,6 @@ async function fallback(
   return undefined;
 }
 
-function keyOf({ family, isBold, isItalic }: FaceStyle): string {
-  return `${family}${isBold ? 'b' : ''}${isItalic ? 'i' : ''}`;
+function keyOf({ family, isBold, isItalic, isCompact }: FaceStyle): string {
+  return `${family}${isBold ? 'b' : ''}${isItalic ? 'i' : ''}${isCompact ? 'c' : ''}`;
 }

@@ -8,7 +8,7 @@ const PLAIN = { family: 'serif', isBold: false, isItalic: false } as const;
 describe('faces', () => {
   it('[DOC-06] has a file for every face', async () => {
     const library = npmFaces(import.meta.url);
-    const small = faceNames().filter((name) => !/-(sc|tc|jp|kr)-/.test(name));
+    const small = faceNames({ isCompact: true }).filter((name) => !/-(sc|tc|jp|kr)-/.test(name));
     const heads = await Promise.all(small.map(async (name) => (await library.load(name)).subarray(0, 4).join(' ')));
     expect(new Set(heads)).toEqual(new Set(['0 1 0 0']));
   });
@@ -30,6 +30,16 @@ describe('faces', () => {
     ]);
     expect(faceStack('ar', PLAIN)[0]).toBe('noto-naskh-arabic-regular');
     expect(faceStack('ar', { ...PLAIN, family: 'sans' })[0]).toBe('noto-sans-arabic-regular');
+  });
+
+  it('[DOC-06] gives compact styles the faces with the widths of Times, Helvetica and Courier', () => {
+    const compact = { ...PLAIN, isCompact: true };
+    expect(faceStack('de', { ...compact, isBold: true, isItalic: true })).toEqual(['tinos-bold-italic']);
+    expect(faceStack('de', { ...compact, family: 'sans' })).toEqual(['arimo-regular']);
+    expect(faceStack('ja', { ...compact, family: 'mono' })[0]).toBe('cousine-regular');
+    expect(faceStack('ar', compact).at(-1)).toBe('tinos-regular');
+    expect(fallbackFaces('ɮ', compact)[0]).toBe('noto-serif-regular');
+    expect(faceNames({ isCompact: false })).not.toContain('tinos-regular');
   });
 
   it('tries the faces of a character’s script first', () => {

@@ -6,6 +6,8 @@ export interface FaceStyle {
   family: 'serif' | 'sans' | 'mono';
   isBold: boolean;
   isItalic: boolean;
+  /** Whether Latin, Greek and Cyrillic letters have the widths of Times, Helvetica or Courier. Default false. */
+  isCompact?: boolean;
 }
 
 /** Location of a face's file: npm package and path. */
@@ -24,9 +26,11 @@ export function opticalScaleOf(face: string): number {
   return SCALES.get(face) ?? 1;
 }
 
-/** Lists all faces. */
-export function faceNames(): string[] {
-  return [...FILES.keys()];
+/** Lists the faces for styles that are, or are not, compact. */
+export function faceNames({ isCompact }: { isCompact: boolean }): string[] {
+  return Object.entries<Family>(FAMILIES).flatMap(([name, family]) =>
+    !isCompact && family.isCompact ? [] : Object.keys(family.files).map((cut) => `${name}-${cut}`),
+  );
 }
 
 /**
@@ -35,7 +39,7 @@ export function faceNames(): string[] {
  */
 export function faceStack(target: LanguageCode, style: FaceStyle): string[] {
   const own = OWN_FAMILIES[languageOf(target).script] ?? [];
-  const latin = LATIN_FAMILIES[style.family];
+  const latin = (style.isCompact ? COMPACT_FAMILIES : LATIN_FAMILIES)[style.family];
   const families: FamilyName[] = isEastAsian(target) ? [latin, ...own] : [...ownOfStyle(own, style), latin];
   return families.map((family) => variantOf(family, style));
 }
@@ -50,7 +54,8 @@ export function prefersOwnFaces(target: LanguageCode, codePoint: number): boolea
 /** Faces to try for a character missing from the stack, the most likely first. */
 export function fallbackFaces(character: string, style: FaceStyle): string[] {
   const ofScript = BY_SCRIPT.find(([pattern]) => pattern.test(character))?.[1] ?? [];
-  return [...ofScript, ...ANY_CHARACTER].map((family) => variantOf(family, style));
+  const ofStyle = style.isCompact ? [LATIN_FAMILIES[style.family]] : [];
+  return [...ofScript, ...ofStyle, ...ANY_CHARACTER].map((family) => variantOf(family, style));
 }
 
 function isEastAsian(target: LanguageCode): boolean {
@@ -75,6 +80,7 @@ function variantOf(name: FamilyName, style: FaceStyle): string {
 }
 
 const LATIN_FAMILIES = { serif: 'noto-serif', sans: 'noto-sans', mono: 'noto-sans-mono' } as const;
+const COMPACT_FAMILIES = { serif: 'tinos', sans: 'arimo', mono: 'cousine' } as const;
 
 /** Families of each script: the first for serif text, the last for sans. */
 const OWN_FAMILIES: Readonly<Partial<Record<Script, readonly FamilyName[]>>> = {

@@ -11,16 +11,22 @@ export interface Family {
    * Modern, and wider; at the same size it looks larger and needs more space. Default 1.
    */
   opticalScale?: number;
+  /** Whether it has the widths of Times, Helvetica or Courier, and is used only where `FaceStyle.isCompact` asks for it. */
+  isCompact?: boolean;
 }
 
 /**
- * Families for translations: Noto for every script, so that mixed lines look consistent. Chinese, Japanese and Korean
+ * Families for translations: Noto for every script, so that mixed lines look consistent. Tinos, Arimo and Cousine have the
+ * widths of Times, Helvetica and Courier: Noto needs a sixth more room than Times. Chinese, Japanese and Korean
  * have no serif, since seven more files of 8 to 14 MB would double the size of an installation.
  */
 export const FAMILIES = {
   'noto-sans': { ...upright('noto-sans', 'NotoSans', 'italic'), opticalScale: 0.96 },
   'noto-serif': { ...upright('noto-serif', 'NotoSerif', 'italic'), opticalScale: 0.93 },
   'noto-sans-mono': { ...upright('noto-sans-mono', 'NotoSansMono'), opticalScale: 0.93 },
+  tinos: { ...upright('tinos', 'Tinos', 'italic'), isCompact: true },
+  arimo: { ...upright('arimo', 'Arimo', 'italic'), isCompact: true },
+  cousine: { ...upright('cousine', 'Cousine', 'italic'), isCompact: true },
   'noto-sans-sc': eastAsian('fonts-sc', 'NotoSansHans'),
   'noto-sans-tc': eastAsian('fonts-tc', 'NotoSansHant'),
   'noto-sans-jp': eastAsian('fonts-jp', 'NotoSansJP'),

@@ -16,6 +16,7 @@ const FONT: LoadedFont = {
   isBold: false,
   isItalic: false,
   family: 'serif',
+  isCompact: true,
   isMath: false,
   isVertical: false,
   ascent: 0.75,

@@ -8,6 +8,7 @@ export interface FontTraits {
   isBold: boolean;
   isItalic: boolean;
   family: FontFamily;
+  isCompact: boolean;
   isMath: boolean;
   ascent: number;
   descent: number;
@@ -28,11 +29,13 @@ export function fontTraits(font: PdfDict, descriptor: PdfDict | undefined, resol
   const flags = numberEntry(descriptor, 'Flags', resolver) ?? 0;
   const weight = numberEntry(descriptor, 'FontWeight', resolver) ?? 0;
   const angle = numberEntry(descriptor, 'ItalicAngle', resolver) ?? 0;
+  const family = familyOf(name, (flags & FIXED_PITCH) !== 0 || hasEqualWidths(font, resolver), flags);
   return {
     name,
     isBold: (flags & FORCE_BOLD) !== 0 || weight >= 600 || BOLD.test(name),
     isItalic: (flags & ITALIC) !== 0 || (angle !== 0 && Math.abs(angle) < 45) || ITALIC_NAME.test(name),
-    family: familyOf(name, (flags & FIXED_PITCH) !== 0 || hasEqualWidths(font, resolver), flags),
+    family,
+    isCompact: family === 'mono' ? COMPACT_MONO.test(name) : !WIDE.test(name),
     isMath: isMathFont(name),
     ascent: within(numberEntry(descriptor, 'Ascent', resolver), { min: 400, max: 1500 }) ?? DEFAULT_ASCENT,
     descent: within(negative(numberEntry(descriptor, 'Descent', resolver)), { min: -800, max: -50 }) ?? DEFAULT_DESCENT,
@@ -53,6 +56,12 @@ function familyOf(name: string, isFixed: boolean, flags: number): FontFamily {
   if (SANS_NAME.test(name)) return 'sans';
   return SERIF_NAME.test(name) || (flags & SERIF) !== 0 ? 'serif' : 'sans';
 }
+
+/** Fonts with the width of Courier. Others, such as TeX's typewriter font, are narrower. */
+const COMPACT_MONO = /cour|nimbusmon|liberation|cousine|free ?mono|^tx(?:b?tt)|cursor/i;
+/** Fonts with letters about as wide and tall as Noto's, and wider than those of Times and Helvetica. */
+const WIDE =
+  /noto|open ?sans|droid|dejavu|bitstream|vera(?:$|[^a-z])|verdana|lucida|tahoma|bookman|schoolbook|charis|georgia|source ?(?:sans|serif)|merriweather/i;
 
 /** Fewer letters may have one width in any font. */
 const MIN_EQUAL_LETTERS = 8;

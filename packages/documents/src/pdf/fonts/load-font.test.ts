@@ -118,6 +118,16 @@ describe('reading fonts', () => {
     ]);
   });
 
+  it('[DOC-06] tells fonts with the widths of Times, Helvetica and Courier from wide ones', () => {
+    const isCompact = (value: string) => font({ BaseFont: name(value) }).isCompact;
+    expect(['TimesNewRomanPSMT', 'ABCDEF+CMR10', 'Arial', 'CourierNewPSMT', 'Unknown'].map(isCompact)).toEqual(
+      Array(5).fill(true),
+    );
+    expect(['DejaVuSans', 'NotoSerif-Bold', 'Verdana', 'CMTT10', 'LucidaBright'].map(isCompact)).toEqual(
+      Array(5).fill(false),
+    );
+  });
+
   it('reads the encoding of a Type 1 program', () => {
     const program = bytes(
       '%!PS\n/Encoding 256 array\n0 1 255 {1 index exch /.notdef put} for\ndup 65 /alpha put\ndup 66/beta put\nreadonly def',

@@ -10,6 +10,7 @@ const font = (entries: Partial<LoadedFont>): LoadedFont => ({
   isBold: false,
   isItalic: false,
   family: 'serif',
+  isCompact: true,
   isMath: false,
   isVertical: false,
   ascent: 0.75,

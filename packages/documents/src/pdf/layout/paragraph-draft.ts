@@ -56,6 +56,7 @@ const PLAIN_STYLE: TextStyle = {
   isBold: false,
   isItalic: false,
   family: 'serif',
+  isCompact: true,
   fill: '0 g',
   scale: 1,
   isUnderlined: false,
