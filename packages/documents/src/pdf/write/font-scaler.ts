@@ -4,12 +4,13 @@ import type { PdfParagraph } from '../model.ts';
 export interface FontScaler {
   /** Records the scale at which a paragraph fits. */
   note(paragraph: PdfParagraph, scale: number): void;
-  /** Returns the scale for paragraphs of this style, based on those recorded so far. */
+  /** Returns the scale for all paragraphs of this style, chosen on the first call by those recorded until then. */
   scaleFor(paragraph: PdfParagraph): number;
 }
 
 export function createFontScaler(): FontScaler {
   const noted = new Map<string, Map<number, number>>();
+  const chosen = new Map<string, number>();
   return {
     note(paragraph, scale) {
       const style = styleOf(paragraph);
@@ -19,20 +20,27 @@ export function createFontScaler(): FontScaler {
       noted.set(style, counts);
     },
     scaleFor(paragraph) {
-      const counts = [...(noted.get(styleOf(paragraph)) ?? [])].sort(([one], [other]) => one - other);
-      const total = counts.reduce((sum, [, count]) => sum + count, 0);
-      let below = 0;
-      for (const [scale, count] of counts) {
-        below += count;
-        if (below >= total * TOLERATED_SMALLER_SHARE) return Math.max(MIN_COMMON_SCALE, scale / 20);
-      }
-      return 1;
+      const style = styleOf(paragraph);
+      const scale = chosen.get(style) ?? commonScale(noted.get(style) ?? new Map());
+      chosen.set(style, scale);
+      return scale;
     },
   };
 }
 
+/** Finds the scale at which nearly all text of a style fits. @param counts lines by twentieths of the original size */
+function commonScale(counts: ReadonlyMap<number, number>): number {
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  let below = 0;
+  for (const [scale, count] of [...counts].sort(([one], [other]) => one - other)) {
+    below += count;
+    if (below >= total * TOLERATED_SMALLER_SHARE) return Math.max(MIN_COMMON_SCALE, scale / 20);
+  }
+  return 1;
+}
+
 /** Share of a style's text that may be smaller than the rest before the rest is scaled down too. */
-const TOLERATED_SMALLER_SHARE = 0.25;
+const TOLERATED_SMALLER_SHARE = 0.05;
 /** Lower limit of the common scale, against a few overfull paragraphs. */
 const MIN_COMMON_SCALE = 0.8;
 

@@ -16,9 +16,9 @@ import { createFontRegistry } from './font-registry.ts';
 import { createFontScaler } from './font-scaler.ts';
 import { anchorOf, insertionPointOf } from './insertion-point.ts';
 import { type MovedLinks, moveLinks } from './link-rectangles.ts';
-import { type EditedStream, openPageEdits, PAGE_STREAM } from './page-edits.ts';
+import { openPageEdits, PAGE_STREAM } from './page-edits.ts';
 import { outlineOf, stripActions, stripPage } from './strip-actions.ts';
-import { type TypesetParagraph, typesetPage } from './typeset-page.ts';
+import { type DraftedPage, draftPage, type TypesetParagraph, typesetPage } from './typeset-page.ts';
 import { alternatingView } from './views/alternating-view.ts';
 import { sideBySideView } from './views/side-by-side-view.ts';
 import { translationView } from './views/translation-view.ts';
@@ -57,18 +57,13 @@ export async function renderPdf(
     continuedParagraphs: createContinuedParagraphs(),
     hyphenator: await openHyphenator(options.target),
   };
-  for await (const model of pages.models()) {
-    if (options.signal?.aborted) throw new DocumentError('aborted');
+  const writePage = async ({ model, draft }: WaitingPage): Promise<void> => {
     const page = pdf.getPage(model.index);
-    if (!page) continue;
+    if (!page) return;
     stripPage(pdf, page.dict);
     const edits = openPageEdits(model);
     const links: MovedLinks = new Map();
-    const skips = (paragraph: PdfParagraph): boolean => {
-      const anchor = anchorOf(model, paragraph);
-      return !anchor || sharedForms.isWrittenElsewhere(model, paragraph);
-    };
-    const sets = await typesetPage(model, skips, setOptions);
+    const sets = typesetPage(draft, setOptions);
     if (model.source === 'hidden' && sets.length > 0)
       edits.insertOnTop(PAGE_STREAM, coverWords(model, sets, await painter?.()));
     for (const set of sets) {
@@ -78,10 +73,20 @@ export async function renderPdf(
       moveLinks(set, links);
     }
     noteTitles(model, translations, titles);
-    const edited = edits.edited();
-    sharedForms.note(model, edited);
-    view.write({ model, dictionary: page.dict, ref: page.ref, edited, links });
+    view.write({ model, dictionary: page.dict, ref: page.ref, edited: edits.edited(), links });
+  };
+  const waiting: WaitingPage[] = [];
+  for await (const model of pages.models()) {
+    if (options.signal?.aborted) throw new DocumentError('aborted');
+    const skips = (paragraph: PdfParagraph): boolean =>
+      !anchorOf(model, paragraph) || sharedForms.isWrittenElsewhere(model, paragraph);
+    const draft = await draftPage(model, skips, setOptions);
+    sharedForms.note(model, draft);
+    waiting.push({ model, draft });
+    const [first] = waiting.length > PAGES_AHEAD ? waiting.splice(0, 1) : [];
+    if (first) await writePage(first);
   }
+  for (const page of waiting) await writePage(page);
   view.finish();
   fonts.finish(await openSubsetter(options.fonts));
   titles.translate(pdf);
@@ -89,6 +94,15 @@ export async function renderPdf(
   pdf.setLanguage(options.target);
   return { bytes: await pdf.save(), format: 'pdf', mediaType: 'application/pdf' };
 }
+
+/** Page whose translations wait for the sizes of their styles. */
+interface WaitingPage {
+  model: PdfPageModel;
+  draft: DraftedPage;
+}
+
+/** Number of pages that are fitted before the first is written, by which the size of each style is chosen. */
+const PAGES_AHEAD = 16;
 
 function openView(view: View, pdf: PDF): ViewWriter {
   switch (view) {
@@ -219,7 +233,7 @@ function keyOf(title: string): string {
 interface SharedForms {
   /** Whether a paragraph is in a form that is translated at its first occurrence instead. */
   isWrittenElsewhere(page: PdfPageModel, paragraph: PdfParagraph): boolean;
-  note(page: PdfPageModel, edited: readonly EditedStream[]): void;
+  note(page: PdfPageModel, draft: DraftedPage): void;
 }
 
 function openSharedForms(): SharedForms {
@@ -234,8 +248,14 @@ function openSharedForms(): SharedForms {
         }),
       );
     },
-    note({ index }, edited) {
-      for (const { stream } of edited) if (stream.form) written.set(stream.form.stream, index);
+    note({ index, streams }, { paragraphs }) {
+      for (const { paragraph } of paragraphs) {
+        const glyphs = paragraph.pieces.flatMap((piece) => piece.glyphs);
+        for (const number of new Set(glyphs.map(({ anchor }) => anchor.stream))) {
+          const form = streams[number]?.form;
+          if (form) written.set(form.stream, index);
+        }
+      }
     },
   };
 }

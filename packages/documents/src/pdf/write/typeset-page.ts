@@ -6,7 +6,7 @@ import { leadingOf } from '@interlinear/typesetting/leading';
 import type { Block, Translations } from '../../document.ts';
 import { transform } from '../matrix.ts';
 import type { Glyph, PdfPageModel, PdfParagraph } from '../model.ts';
-import { balanceParagraph, fitParagraph } from '../typeset/fit-paragraph.ts';
+import { balanceParagraph, type FitOptions, type FittedParagraph, fitParagraph } from '../typeset/fit-paragraph.ts';
 import { type PlacedLine, placeLines } from '../typeset/place-lines.ts';
 import {
   alignWithTail,
@@ -47,18 +47,30 @@ interface TypesetOptions {
   hyphenator: Hyphenator | undefined;
 }
 
-/** Typesets the translations of a page, with one font size per style. @param skips excludes paragraphs */
-export async function typesetPage(
+/** Translation of a paragraph with its space, and the size at which it fits there by itself. */
+interface DraftedParagraph extends TranslationShare {
+  paragraph: PdfParagraph;
+  room: ParagraphSpace;
+  tail?: ContentsTail;
+  largest: FittedParagraph;
+}
+
+/** Translations of a page before the sizes of its styles are known. */
+export interface DraftedPage {
+  paragraphs: readonly DraftedParagraph[];
+  markers: ReadonlyMap<PdfParagraph, ListMarker>;
+}
+
+/** Fits the translations of a page and notes their sizes. @param skips excludes paragraphs */
+export async function draftPage(
   page: PdfPageModel,
   skips: (paragraph: PdfParagraph) => boolean,
   options: TypesetOptions,
-): Promise<TypesetParagraph[]> {
+): Promise<DraftedPage> {
   const { target, fontScaler } = options;
-  const fitOptions = { target, leading: leadingOf(target) };
-  const hyphenatorOf = ({ block }: PdfParagraph) => (WITH_HYPHENS.has(block.role) ? options.hyphenator : undefined);
   const isRightToLeft = direction(target) === 'rtl';
   const markers = isRightToLeft ? findListMarkers(page) : new Map<PdfParagraph, ListMarker>();
-  const tasks: (TranslationShare & { paragraph: PdfParagraph; room: ParagraphSpace; tail?: ContentsTail })[] = [];
+  const paragraphs: DraftedParagraph[] = [];
   for (const paragraph of page.paragraphs) {
     if (paragraph.lines.length === 0 || skips(paragraph)) continue;
     // A cover hides all of a scanned line, and numbers change sides with the direction of the script.
@@ -67,25 +79,26 @@ export async function typesetPage(
     if (!share) continue;
     const space = paragraphSpace(page, paragraph, isRightToLeft, markers.get(paragraph)?.hang ?? 0);
     const room = tail ? spaceBefore(tail, space) : space;
-    fontScaler.note(
-      paragraph,
-      fitParagraph(share.words, room, { ...fitOptions, hyphenator: hyphenatorOf(paragraph) }).scale,
-    );
-    tasks.push({ ...share, paragraph, room, ...(tail ? { tail } : {}) });
+    const largest = fitParagraph(share.words, room, fitOptionsOf(paragraph, options));
+    fontScaler.note(paragraph, largest.scale);
+    paragraphs.push({ ...share, paragraph, room, largest, ...(tail ? { tail } : {}) });
   }
-  return tasks.map(({ paragraph, words, formulas, continues, room, tail }) => {
-    const hyphenator = hyphenatorOf(paragraph);
-    const largest = fitParagraph(words, room, { ...fitOptions, hyphenator, scale: fontScaler.scaleFor(paragraph) });
-    const balanced = balanceParagraph(words, largest, {
-      target,
-      hyphenator,
-      isJustified: room.alignment === 'justify',
-    });
+  return { paragraphs, markers };
+}
+
+/** Sets the translations of a page at one size per style. Those that do not fit become smaller. */
+export function typesetPage({ paragraphs, markers }: DraftedPage, options: TypesetOptions): TypesetParagraph[] {
+  return paragraphs.map((draft) => {
+    const { paragraph, words, formulas, continues, room, tail } = draft;
+    const fitOptions = fitOptionsOf(paragraph, options);
+    const scale = options.fontScaler.scaleFor(paragraph);
+    const largest = draft.largest.scale <= scale ? draft.largest : fitParagraph(words, room, { ...fitOptions, scale });
+    const balanced = balanceParagraph(words, largest, { ...fitOptions, isJustified: room.alignment === 'justify' });
     const fit = tail ? alignWithTail(balanced, room) : balanced;
     const isFree = fit.width !== room.width;
     const lines = placeLines(fit, {
       alignment: room.alignment,
-      isRightToLeft,
+      isRightToLeft: direction(options.target) === 'rtl',
       left: isFree ? room.freeLeft : room.left,
       baseline: room.firstBaseline + fit.raise,
       continues,
@@ -95,6 +108,10 @@ export async function typesetPage(
     const set = { paragraph, size: fit.size, scale: fit.scale, lines, formulas, ...kept };
     return marker ? { ...set, marker: { glyph: marker.glyph, left: markerLeft(marker, room) } } : set;
   });
+}
+
+function fitOptionsOf({ block }: PdfParagraph, { target, hyphenator }: TypesetOptions): FitOptions {
+  return { target, leading: leadingOf(target), hyphenator: WITH_HYPHENS.has(block.role) ? hyphenator : undefined };
 }
 
 /** Roles that are hyphenated: running text, but no headings or other single lines. */
