@@ -156,7 +156,8 @@ function observe(child: ChildProcess): Started {
   child.stderr?.on('data', (chunk) => {
     errors += chunk;
   });
-  const exitCode = once(child, 'exit').then(([code]) => code);
+  // Its pipes may still contain output when the process has ended.
+  const exitCode = once(child, 'close').then(([code]) => code);
   const address = new Promise<string>((resolve, reject) => {
     if (child.stdout) {
       createInterface(child.stdout).on('line', (line) => {
@@ -164,7 +165,7 @@ function observe(child: ChildProcess): Started {
         if (url) resolve(url);
       });
     }
-    child.once('exit', (code) => reject(new Error(`the program ended with ${code}: ${errors}`)));
+    child.once('close', (code) => reject(new Error(`the program ended with ${code}: ${errors}`)));
   });
   // Tests that only wait for the exit code ignore the address.
   address.catch(() => undefined);

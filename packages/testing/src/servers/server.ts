@@ -35,7 +35,7 @@ export async function startServer(
   const dataFolder = environment.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'interlinear-test-')));
   if (usesOwnFolder && !environment.DATABASE_URL) await copyPreparedDatabase(dataFolder);
   const deleteFolder = () => (usesOwnFolder ? rm(dataFolder, { recursive: true, force: true }) : undefined);
-  const server = idleProcesses.pop() ?? new ServerProcess();
+  const server = takeIdleProcess() ?? new ServerProcess();
   let isOver = false;
 
   async function stop(): Promise<void> {
@@ -63,6 +63,14 @@ export async function startServer(
 
 /** Processes whose server has stopped. Starting a server in one of them saves loading the modules. */
 const idleProcesses: ServerProcess[] = [];
+
+function takeIdleProcess(): ServerProcess | undefined {
+  for (;;) {
+    const idle = idleProcesses.pop();
+    // A process may have ended since its server stopped.
+    if (!idle || idle.isAlive) return idle;
+  }
+}
 
 /** A process that runs one server after another (`apps/server/src/whole-service/server-process.ts`). */
 class ServerProcess {

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { bySize } from '@interlinear/testing/test-size';
+import { seededRandom } from '@interlinear/testing/pictures/random';
+import { bySize, SEED } from '@interlinear/testing/test-size';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { describeOnPostgres } from '../../platform/database/databases-under-test.ts';
@@ -31,10 +32,11 @@ describeOnPostgres('[BILL-04] a process that is killed while it works', (underTe
     killed.searchParams.set('application_name', 'killed');
     const reserved = new Set<number>();
     const settled = new Set<number>();
+    const random = seededRandom(SEED);
     for (let kill = 0; kill < KILLS; kill += 1) {
       // The next process retries what was reserved but not settled.
       const first = Math.min(...[...reserved].filter((request) => !settled.has(request)), reserved.size);
-      await killDuringWork([killed.href, accountId, String(first)], 10 + Math.random() * 60, (line) => {
+      await killDuringWork([killed.href, accountId, String(first)], random.between(10, 70), (line) => {
         const [what, request] = line.split(' ');
         (what === 'settled' ? settled : reserved).add(Number(request));
       });
