@@ -7,15 +7,19 @@ import { SETTINGS_KEY, SETTINGS_VERSION } from '../settings/settings-key.ts';
  * write them.
  */
 export async function watchSettings(callback: (settings: Settings) => void): Promise<void> {
+  let hasChanged = false;
   const take = (stored: unknown) => {
     if (isCurrent(stored)) callback(stored);
   };
   browser.storage.local.onChanged.addListener((changes) => {
     const change = changes[SETTINGS_KEY];
-    if (change) take(change.newValue);
+    if (!change) return;
+    hasChanged = true;
+    take(change.newValue);
   });
   const stored = await browser.storage.local.get(SETTINGS_KEY);
-  take(stored[SETTINGS_KEY]);
+  // The answer may be older than a change that has arrived meanwhile.
+  if (!hasChanged) take(stored[SETTINGS_KEY]);
 }
 
 /** Checks the version alone: only the extension writes here, and its schema has validated the shape. */

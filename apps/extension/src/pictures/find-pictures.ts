@@ -38,11 +38,17 @@ export function elementAround(document: Document, area: Rect): Element {
   return document.documentElement;
 }
 
+/** Returns the picture directly under the pointer. */
+export function pictureUnderPointer(document: Document): PagePicture | undefined {
+  const hovered = hoveredElement(document);
+  return hovered && pictureOf(hovered);
+}
+
 /** Returns the picture under the pointer, or the largest one in view. */
 export function pictureInFocus(document: Document): PagePicture | undefined {
   const hovered = hoveredElement(document);
   const pictures = picturesIn(document).filter(({ element }) => shownArea(rectOf(element)) > 0);
-  const own = hovered && pictureOf(hovered);
+  const own = pictureUnderPointer(document);
   if (own) return own;
   const box = hovered && rectOf(hovered);
   const near =

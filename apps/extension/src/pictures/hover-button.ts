@@ -1,7 +1,7 @@
 import { say } from '../messages/say.ts';
 import { createOverlay, type Overlay, showOnTop } from '../page-ui/overlay.ts';
 import { stopEvents } from '../page-ui/stop-events.ts';
-import { isLarge, pictureAt } from './find-pictures.ts';
+import { isLarge, pictureAt, pictureUnderPointer } from './find-pictures.ts';
 import { intersect } from './fit-picture.ts';
 import { createIcon } from './icons.ts';
 import type { PagePicture } from './page-picture.ts';
@@ -46,10 +46,11 @@ export class HoverButton {
     stopEvents(this.#overlay.host);
   }
 
-  /** Follows the pointer. */
+  /** Follows the pointer, which may have rested on a picture since this script began to load. */
   start(): void {
     if (this.#listening) return;
     this.#listening = new AbortController();
+    this.#offer(pictureUnderPointer(document));
     const options = { capture: true, passive: true, signal: this.#listening.signal };
     addEventListener('pointerover', (event) => this.#look(event), options);
     for (const type of ['scroll', 'resize', 'fullscreenchange']) addEventListener(type, () => this.#hide(), options);
@@ -63,7 +64,10 @@ export class HoverButton {
 
   #look({ target, clientX: x, clientY: y, pointerType }: PointerEvent): void {
     if (target === this.#overlay.host || pointerType === 'touch') return;
-    const picture = pictureAt(document, { x, y });
+    this.#offer(pictureAt(document, { x, y }));
+  }
+
+  #offer(picture: PagePicture | undefined): void {
     if (picture && picture.element === this.#picture?.element) return;
     this.#hide();
     if (picture && isLarge(picture) && !this.#isTranslated(picture)) this.#show(picture);
