@@ -1,7 +1,7 @@
 import { LOCALE_NAMES, LOCALES } from '@interlinear/messages/locales';
 import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SiteUnderTest, startSite, waitForProgram } from './site-under-test.ts';
+import { type SiteUnderTest, startSite, visit, waitForProgram } from './site-under-test.ts';
 
 let site: SiteUnderTest;
 
@@ -121,11 +121,15 @@ describe('the navbar', () => {
 
   it('[SITE-10] opens menus by pointer and closes them 150 ms after the pointer has left', async () => {
     const { page } = await site.openInTest('/en');
+    await page.clock.install();
     const entry = page.getByRole('navigation').getByRole('link', { name: /Text translator/ });
     await page.getByRole('button', { name: 'Tools' }).hover();
     await entry.waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.mouse.move(400, 600);
+    await page.clock.runFor(149);
     expect(await entry.isVisible()).toBe(true);
+    await page.clock.runFor(1);
     await entry.waitFor({ state: 'hidden' });
   });
 
@@ -178,7 +182,7 @@ describe('the navbar', () => {
       .getByRole('link', { name: /Text translator/ })
       .click();
     await narrow.page.getByRole('heading', { level: 1, name: 'Text translator' }).waitFor();
-    expect(await narrow.page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => narrow.page.getByRole('dialog').count()).toBe(0);
   });
 
   it('[SITE-12] lists the ten page languages, and remembers the chosen one', async () => {
@@ -243,8 +247,9 @@ describe('the home page', () => {
     const answer = await (await fetch(`${site.server.url}/pubapi1/system_engines`)).json();
     // Exclude the offline engine, because its output depends on the installed models.
     const data = answer.data.filter(({ id }: { id: string }) => id !== 'local');
-    const { page, errors } = await site.openInTest('/en');
+    const { page, errors } = await site.openInTest('/robots.txt');
     await page.route('**/pubapi1/system_engines', (route) => route.fulfill({ json: { ...answer, data } }));
+    await visit(page, `${site.server.url}/en`);
     await page.getByRole('combobox', { name: 'Into' }).selectOption('de');
     await page.getByRole('textbox', { name: 'Text to translate' }).fill('Right here\nOn two lines');
     await expect
