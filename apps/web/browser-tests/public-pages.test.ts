@@ -272,7 +272,7 @@ describe('the home page', () => {
   });
 });
 
-describe('the cookie dialog', () => {
+describe('the choice of cookies', () => {
   const stored = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-preferences'));
 
   it.each([
@@ -286,7 +286,7 @@ describe('the cookie dialog', () => {
     expect(JSON.parse((await stored(page)) ?? '')).toEqual(preferences);
   });
 
-  it('[SITE-16] closes by a click on the backdrop without a choice, and opens from the footer with a switch per kind', async () => {
+  it('[SITE-16] closes by a click outside without a choice, and opens from the footer with a switch per kind', async () => {
     const { page, errors } = await site.openInTest('/en', ASKS_ABOUT_COOKIES);
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
@@ -303,6 +303,23 @@ describe('the cookie dialog', () => {
     expect(errors).toEqual([]);
   });
 
+  it('[SITE-16] lets a first-time visitor type, is reached first by Tab, and closes by Escape', async () => {
+    const { page } = await site.openInTest('/en/translate/text', ASKS_ABOUT_COOKIES);
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body');
+    await page.keyboard.press('Tab');
+    expect(await dialog.getByRole('button', { name: 'Close' }).evaluate((it) => it === document.activeElement)).toBe(
+      true,
+    );
+    await dialog.getByText('Choose individually').click();
+    expect(await dialog.getByRole('checkbox', { name: /^Functional/ }).isVisible()).toBe(true);
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await stored(page)).toBe('');
+  });
+
   it('[SITE-16] loads nothing from others before consent', async () => {
     const { page, context } = await site.openInTest('/robots.txt', ASKS_ABOUT_COOKIES);
     const requested: string[] = [];
@@ -313,6 +330,33 @@ describe('the cookie dialog', () => {
     }
     const origins = new Set(requested.filter((url) => url.startsWith('http')).map((url) => new URL(url).origin));
     expect([...origins]).toEqual([site.server.url]);
+  });
+});
+
+describe('a page whose program is still loading', () => {
+  it('[SITE-09] [TXT-01] paints first, and keeps what is clicked and typed meanwhile', async () => {
+    const { page, errors } = await site.openInTest('/robots.txt');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let paintsAtFirstModule: Promise<number> | undefined;
+    await page.route('**/*.js', async (route) => {
+      paintsAtFirstModule ??= page.evaluate(() => performance.getEntriesByName('first-paint').length);
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${site.server.url}/en/translate/text`);
+    const menu = page.getByRole('button', { name: 'Tools' });
+    await menu.click();
+    await page.getByRole('textbox', { name: 'Text to translate' }).fill('A bridge');
+    expect(await menu.getAttribute('aria-expanded')).toBe('false');
+    expect(await paintsAtFirstModule).toBe(1);
+    release();
+    await page.locator('header button[aria-expanded=true]').waitFor();
+    await page.getByText('8 / ').first().waitFor();
+    expect(await page.getByRole('textbox', { name: 'Text to translate' }).inputValue()).toBe('A bridge');
+    expect(errors).toEqual([]);
   });
 });
 

@@ -2,14 +2,17 @@ import './styles.css';
 import { DETAILS_ID } from '@interlinear/contract/site-placeholders';
 import { DEFAULT_LOCALE, isLocale } from '@interlinear/messages/locales';
 import { THEME_SCRIPT } from '@interlinear/ui/theme-buttons';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useParams } from 'react-router';
+import { EARLY_CLICKS_SCRIPT, repeatEarlyClicks } from './loading/early-clicks.ts';
 import { TRUSTED_TYPES_SCRIPT } from './loading/trusted-types-script.ts';
 import { StandaloneErrorPage } from './shell/standalone-error-page.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
   const { lang } = useParams();
   const locale = isLocale(lang) ? lang : DEFAULT_LOCALE;
+  // Effects of the screen run before those of the layout.
+  useEffect(repeatEarlyClicks, []);
   return (
     // The theme script sets attributes on this element before hydration.
     <html lang={locale} suppressHydrationWarning>
@@ -24,6 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={`/manifests/${locale}.webmanifest`} />
         <script>{TRUSTED_TYPES_SCRIPT}</script>
         <script>{THEME_SCRIPT}</script>
+        <script>{EARLY_CLICKS_SCRIPT}</script>
         {/* The server replaces the text. */}
         <script id={DETAILS_ID} type="application/json" suppressHydrationWarning>
           {'{}'}

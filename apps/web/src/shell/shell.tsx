@@ -34,18 +34,19 @@ export function Shell({ children }: { children: ReactNode }) {
   }, []);
   return (
     <PageMessages>
+      {/* First, so that the focus reaches the cookie banner before the page. */}
+      <AfterLoad />
       <SkipLink />
       <Navbar />
       <OfflineBanner />
       <SlowNavigation />
       <Main>{children}</Main>
       {FOOTER}
-      <AfterLoad />
     </PageMessages>
   );
 }
 
-/** Loads the cookie dialog, the search and the service worker when the browser is idle, since no page needs them at first. */
+/** Loads the cookie banner, the search and the service worker when the browser is idle, since no page needs them at first. */
 function AfterLoad() {
   const [Parts, setParts] = useState<ComponentType>();
   useEffect(() => {

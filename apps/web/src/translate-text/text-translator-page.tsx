@@ -16,7 +16,10 @@ export function TextTranslatorPage() {
   const client = useMemo(() => createTranslationClient(transport), [transport]);
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 px-4 py-6 sm:px-6">
-      <h1 className="display text-2xl">{t('heading')}</h1>
+      <header className="grid gap-1">
+        <h1 className="display text-2xl">{t('heading')}</h1>
+        <p className="text-faded">{t('description')}</p>
+      </header>
       <QueryClientProvider client={queryClient}>
         <Announcements>
           <SpeechProvider>

@@ -31,14 +31,15 @@ export function measureFirstLoad(clientFolder: string, page: string): FirstLoad 
   };
 }
 
-/** Module preloads, module scripts, and the imports inside inline module scripts. */
+/** Module preloads, module scripts, and all modules that inline module scripts name: those they import or preload. */
 function modulesOf(html: string): Set<string> {
   const files = new Set<string>();
   for (const [tag] of html.matchAll(/<link[^>]*rel="modulepreload"[^>]*>/g))
     addIfLocal(files, /href="([^"]+)"/.exec(tag)?.[1]);
   for (const [, attributes = '', body = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
     addIfLocal(files, /src="([^"]+)"/.exec(attributes)?.[1]);
-    for (const [, file] of body.matchAll(/(?:import|from)\s*\(?\s*"(\/[^"]+\.js)"/g)) addIfLocal(files, file);
+    if (!attributes.includes('type="module"')) continue;
+    for (const [, file] of body.matchAll(/"(\/[^"]+\.js)"/g)) addIfLocal(files, file);
   }
   return files;
 }

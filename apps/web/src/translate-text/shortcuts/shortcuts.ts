@@ -44,7 +44,7 @@ export function useShortcuts(usesSingleKeys: boolean, onAction: (action: Shortcu
     const action = findShortcut(event, {
       isTyping:
         event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]') !== null,
-      isDialogOpen: document.querySelector('dialog[open], [role="dialog"]') !== null,
+      isDialogOpen: document.querySelector('dialog:modal, [role="dialog"]') !== null,
       usesSingleKeys,
     });
     if (!action) return;
