@@ -58,6 +58,7 @@ describe('insights', () => {
       mismatch: undefined,
       isAlreadyTarget: false,
       first: undefined,
+      split: splitText('Bonjour'),
     });
   });
 });
