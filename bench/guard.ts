@@ -268,8 +268,10 @@ const NEW_PASSWORD = 'Newer8horses';
 
 async function resetPassword(service: GuardedService, email: string, from: string): Promise<boolean> {
   const device_id = DEVICE;
+  // The code of the registration must not be taken for the new one.
+  const earlierMails = service.smtp.mails.length;
   await service.ask('/pubapi1/get_email_code', { from, body: { email, purpose: 'reset', device_id } });
-  const code = await mailedCode(service.smtp, email);
+  const code = await mailedCode(service.smtp, email, earlierMails);
   const body = { email, psw: NEW_PASSWORD, confirm_psw: NEW_PASSWORD, code, device_id };
   return (await service.ask('/pubapi1/reset_password', { from, body })).code === 1;
 }

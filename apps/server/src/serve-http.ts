@@ -16,6 +16,7 @@ import { type Pace, paceRequests } from './platform/http/pace-requests.ts';
 import { registerPublicApi } from './platform/http/public-api.ts';
 import { limitRequests } from './platform/http/rate-limit.ts';
 import { createReadiness } from './platform/http/readiness.ts';
+import { warnOfProxy } from './platform/http/warn-of-proxy.ts';
 import { freeBytesOf } from './platform/storage/receive-file.ts';
 import { docsRoutes } from './site/docs-routes.ts';
 import { downloadRoutes } from './site/download-routes.ts';
@@ -63,6 +64,7 @@ export async function serveHttp(platform: Platform, parts: HttpServices): Promis
   const server = createServer();
   const pace = paceFor(configuration.REQUESTS_PER_MINUTE);
   if (pace) paceRequests(server, pace);
+  if (configuration.TRUST_PROXY === false) warnOfProxy(server, log);
   await registerOpenApi(server, { version: manifest.version, publicUrl: configuration.PUBLIC_URL });
   const readReadiness = openHealth(platform, parts);
   healthRoutes(server, readReadiness);

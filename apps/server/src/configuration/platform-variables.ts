@@ -149,7 +149,8 @@ export const platformVariables = z.object({
   }),
   TRUST_PROXY: z.string().refine(isTrustProxy).default('false').transform(readTrustProxy).meta({
     takes: 'true, false, a number of proxies, or their addresses separated by commas',
-    purpose: 'Proxies whose `X-Forwarded-For` is trusted as the client’s address.',
+    purpose:
+      'Proxies whose `X-Forwarded-For` is trusted as the client’s address. Set it behind a reverse proxy: otherwise all people share the limits of one client.',
   }),
   MAX_BODY_BYTES: wholeNumber(1_024).default(1_048_576).meta({
     takes: 'a whole number, at least 1024',

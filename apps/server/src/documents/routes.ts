@@ -181,7 +181,7 @@ export function documentRoutes(api: HttpServer, context: DocumentRoutesContext):
       const { id, since, whole } = request.query;
       const signal = disconnectSignal(reply);
       // Refuse before any query: a flood of streams must not keep the database from others.
-      streams.open(caller.accountId, signal, () => reply.raw.destroy());
+      await streams.open(caller.accountId, signal, () => reply.raw.destroy());
       // Check access before the stream starts: an error can then still set the status.
       await findDocument(context.queries, caller.accountId, id);
       const call = { caller, id, since, whole, presentation: presentation(request), signal };

@@ -1,27 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { apiFailure } from '../platform/http/api-failure.ts';
+import { createPacer, refuseHaste } from '../platform/http/pace-requests.ts';
 import { createConcurrencyLimit } from '../platform/limits/concurrency-limit.ts';
 
 /** Streams of one account in one process: more than the open tabs of a person, far fewer than harm others. */
 const MAX_STREAMS = 20;
+/** Streams that an account opens in a second: each costs queries. The burst is a person who reloads all tabs, twice. */
+const PACE = { perSecond: 4, burst: 2 * MAX_STREAMS };
 /** Lifetime of a stream; clients resume where it ended. */
 const MAX_LIFETIME_MS = 30 * 60_000;
 /** Tabs that are closed meanwhile make room. */
 const RETRY_SECONDS = 10;
 
-/** Limits the number of event streams of an account. */
+/** Limits the number of event streams of an account, and how fast it opens them. */
 export interface StreamLimits {
   /**
-   * Counts a stream until its connection closes.
+   * Counts a stream until its connection closes, and resolves when it may start.
    * @param close closes the connection; called at the end of the stream's lifetime
-   * @throws {ApiFailure} `tooManyRequests`
+   * @throws {ApiFailure} `tooManyRequests`; `cancelled` when the connection closes first
    */
-  open(accountId: string, signal: AbortSignal, close: () => void): void;
+  open(accountId: string, signal: AbortSignal, close: () => void): Promise<void>;
 }
 
-export function createStreamLimits(): StreamLimits {
+export function createStreamLimits(now: () => number = () => performance.now()): StreamLimits {
   const limit = createConcurrencyLimit({ max: MAX_STREAMS, retrySeconds: RETRY_SECONDS });
+  const delayOf = createPacer(PACE);
   return {
-    open(accountId, signal, close) {
-      if (signal.aborted) return;
+    async open(accountId, signal, close) {
+      if (signal.aborted) throw apiFailure('cancelled', {});
       const release = limit.open(accountId);
       const timer = setTimeout(close, MAX_LIFETIME_MS).unref();
       signal.addEventListener(
@@ -32,6 +38,11 @@ export function createStreamLimits(): StreamLimits {
         },
         { once: true },
       );
+      const delayMs = delayOf(accountId, now());
+      refuseHaste(delayMs);
+      await sleep(delayMs, undefined, { signal }).catch(() => {
+        throw apiFailure('cancelled', {});
+      });
     },
   };
 }

@@ -21,16 +21,19 @@ export function paceRequests(server: HttpServer, pace: Pace): void {
   const delayOf = createPacer(pace);
   server.addHook('onRequest', (request, reply, done) => {
     const delayMs = delayOf(request.ip, performance.now());
-    if (delayMs === 0) done();
-    else if (delayMs > MAX_DELAY_MS) done(refusal(delayMs));
-    else setTimeout(() => done(reply.raw.destroyed ? apiFailure('cancelled', {}) : undefined), delayMs);
+    if (delayMs === 0) return done();
+    // The hook's caller handles what this throws.
+    refuseHaste(delayMs);
+    setTimeout(() => done(reply.raw.destroyed ? apiFailure('cancelled', {}) : undefined), delayMs);
   });
 }
 
-function refusal(delayMs: number) {
+/** Refuses what would have to wait for too long. @throws {ApiFailure} `tooManyRequests` */
+export function refuseHaste(delayMs: number): void {
+  if (delayMs <= MAX_DELAY_MS) return;
   const seconds = Math.ceil(delayMs / 1_000);
   const headers = { 'retry-after': String(seconds), connection: 'close' };
-  return apiFailure('tooManyRequests', { seconds }, { headers });
+  throw apiFailure('tooManyRequests', { seconds }, { headers });
 }
 
 /**
