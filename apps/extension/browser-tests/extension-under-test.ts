@@ -8,7 +8,7 @@ import {
 } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { startStandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Frame, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { defaultSettings, type Settings } from '../src/settings/settings.ts';
 import { createReusableTabs, type ReusableTabs } from './reusable-tabs.ts';
@@ -26,8 +26,10 @@ export interface ExtensionUnderTest extends ReusableTabs {
   google: GoogleStandIn;
   /** Origin of the test site. */
   siteUrl: string;
-  /** Opens a page of the test site in the foreground, and waits until the extension's script in it listens. */
+  /** Opens a page of the test site in the foreground, and waits until the extension's scripts in it listen. */
   open(path: string): Promise<{ page: Page; tabId: number; errors: string[] }>;
+  /** Opens an address in the foreground, and waits until the extension's scripts there listen. */
+  visit(address: string): Promise<Page>;
   /** Simulates a keyboard shortcut in the active tab. */
   pressShortcut(command?: string): Promise<void>;
   setSettings(change: Partial<Settings>): Promise<void>;
@@ -89,6 +91,11 @@ export async function startExtension(
   );
 
   const tabs = createReusableTabs(context, site.url + BLANK);
+  const show = async (page: Page, address: string) => {
+    await page.goto(address);
+    await page.bringToFront();
+    await waitForLoaders(page, browser.origin);
+  };
 
   return {
     ...tabs,
@@ -99,10 +106,13 @@ export async function startExtension(
     async open(path) {
       const page = await tabs.newPage();
       const errors = collectPageErrors(page);
-      await page.goto(site.url + path);
-      await page.bringToFront();
-      await waitForLoader(page, browser.origin);
+      await show(page, site.url + path);
       return { page, tabId: await background.evaluate<number>(`${TAB_IN_FRONT}.then((tab) => tab.id)`), errors };
+    },
+    async visit(address) {
+      const page = await tabs.newPage();
+      await show(page, address);
+      return page;
     },
     pressShortcut: (command = 'toggle-page') =>
       // Synthetic key events do not trigger browser commands.
@@ -164,8 +174,8 @@ export async function startExtension(
 export async function evaluateInLoader(page: Page, origin: string, expression: string): Promise<unknown> {
   const observer = observers.get(page) ?? observeWorlds(page);
   observers.set(page, observer);
-  const { session, worlds } = await observer;
-  const loader = worlds.find((world) => world.origin === origin);
+  const { session, worlds, mainFrameId } = await observer;
+  const loader = worlds.find((world) => world.origin === origin && world.frameId === mainFrameId);
   if (!loader) throw new Error('There is no loader on this page.');
   const { result } = await session.send('Runtime.evaluate', {
     expression,
@@ -195,32 +205,52 @@ export async function setSettingsOf(
   await inLoader('settingsReceived.wait');
 }
 
-/** Waits until the loader of a page has read the settings; it misses earlier keys and movements of the pointer. */
-async function waitForLoader(page: Page, origin: string): Promise<void> {
-  const { session, worlds } = await observeWorlds(page);
-  const findLoader = () => worlds.find((world) => world.origin === origin);
-  const { id: contextId } = await vi.waitUntil(findLoader, { timeout: EVENT_TIMEOUT_MS });
-  // The storage answers in the order of calls, so the loader's own has been answered as well.
-  const expression = `chrome.storage.local.get('settings')`;
-  await session.send('Runtime.evaluate', { expression, contextId, awaitPromise: true });
+/**
+ * Waits until the loaders of a page and of its frames have read the settings; they miss earlier keys, movements of the pointer and
+ * messages.
+ * @param target a page with its frames in the same process, or a frame in another process
+ */
+export async function waitForLoaders(target: Page | Frame, origin: string): Promise<void> {
+  const { session, worlds } = await observeWorlds(target);
+  const { frameTree } = await session.send('Page.getFrameTree');
+  for (const frameId of documentsIn(frameTree)) {
+    const findLoader = () => worlds.find((world) => world.origin === origin && world.frameId === frameId);
+    const { id: contextId } = await vi.waitUntil(findLoader, { timeout: EVENT_TIMEOUT_MS });
+    // The storage answers in the order of calls, so the loader's own has been answered as well.
+    const expression = `chrome.storage.local.get('settings')`;
+    await session.send('Runtime.evaluate', { expression, contextId, awaitPromise: true });
+  }
   await session.detach();
+}
+
+interface FrameTree {
+  frame: { id: string; url: string; mimeType: string };
+  childFrames?: FrameTree[];
+}
+
+/** Returns the ids of the frames with an HTML document that was loaded from an address. */
+function documentsIn({ frame, childFrames = [] }: FrameTree): string[] {
+  const isDocument = /^https?:/.test(frame.url) && frame.mimeType === 'text/html';
+  return [...(isDocument ? [frame.id] : []), ...childFrames.flatMap(documentsIn)];
 }
 
 interface WorldObserver {
   session: CDPSession;
-  /** The JavaScript worlds of the page's main frame. */
-  worlds: readonly { id: number; origin: string }[];
+  mainFrameId: string;
+  /** The JavaScript worlds of all frames. */
+  worlds: readonly { id: number; origin: string; frameId: string }[];
 }
 
 /** One observer for each page: tests poll by evaluating, and every open session slows down the page. */
 const observers = new WeakMap<Page, Promise<WorldObserver>>();
 
-async function observeWorlds(page: Page): Promise<WorldObserver> {
-  const session = await page.context().newCDPSession(page);
+async function observeWorlds(target: Page | Frame): Promise<WorldObserver> {
+  const page = 'page' in target ? target.page() : target;
+  const session = await page.context().newCDPSession(target);
   const { frameTree } = await session.send('Page.getFrameTree');
-  const worlds: { id: number; origin: string }[] = [];
-  session.on('Runtime.executionContextCreated', ({ context }) => {
-    if (context.auxData?.frameId === frameTree.frame.id) worlds.push(context);
+  const worlds: { id: number; origin: string; frameId: string }[] = [];
+  session.on('Runtime.executionContextCreated', ({ context: { id, origin, auxData } }) => {
+    worlds.push({ id, origin, frameId: String(auxData?.frameId) });
   });
   session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
     const index = worlds.findIndex(({ id }) => id === executionContextId);
@@ -230,7 +260,7 @@ async function observeWorlds(page: Page): Promise<WorldObserver> {
     worlds.length = 0;
   });
   await session.send('Runtime.enable');
-  return { session, worlds };
+  return { session, worlds, mainFrameId: frameTree.frame.id };
 }
 
 /** Grants hosts to the extension in a folder, and gives it a fake translator. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { editorsPage } from './editors/editors-page.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
-import { lineOf } from './line-of.ts';
+import { keepNotes, lineOf } from './line-of.ts';
 
 const HEAD = '<!doctype html><html lang="de"><head><title>Fields</title><link rel="icon" href="data:," /></head>';
 
@@ -346,6 +346,7 @@ describe('three spaces', () => {
 
   it('[EXT-04] leave a text that is in the target language already or cannot be translated, and say so', async () => {
     const { page } = await extension.open('/fields');
+    await keepNotes(page, extension);
     const english = 'The garden behind the old house has belonged to my grandmother for many years.';
     const field = await type(page, '#text', english);
     await expect.poll(() => lineOf(page)).toBe('This is already English.');
@@ -359,6 +360,7 @@ describe('three spaces', () => {
 
   it('[EXT-04] leave a text whose translation is too long for the field', async () => {
     const { page } = await extension.open('/fields');
+    await keepNotes(page, extension);
     const field = await type(page, '#short', 'Guten Morgen, wie geht es Ihnen');
     await expect.poll(() => lineOf(page)).toContain('too long for this field');
     expect(await field.inputValue()).toBe('Guten Morgen, wie geht es Ihnen');

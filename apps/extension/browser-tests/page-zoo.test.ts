@@ -5,7 +5,7 @@ import { ZOO } from '@interlinear/testing/zoo/zoo';
 import type { ZooPage } from '@interlinear/testing/zoo/zoo-page';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
+import { type ExtensionUnderTest, startExtension, waitForLoaders } from './extension-under-test.ts';
 import {
   MODES,
   type Mode,
@@ -84,8 +84,11 @@ describe('a frame that is stopped at once', () => {
     const page = ZOO.find(({ name }) => name === 'frames');
     if (!page) throw new Error('There are no frames in the zoo');
     const twin = await twinOf({ ...page, steps: [] });
-    const { visit } = await open(page, 'bilingual');
-    const { background } = extension.browser;
+    const { tab, visit } = await open(page, 'bilingual');
+    const { background, origin } = extension.browser;
+    // Commands reach only the frames whose loader listens. This frame has a process of its own.
+    const sandboxed = tab.frames().find((frame) => frame.url().endsWith('/sandboxed.html'));
+    if (sandboxed) await waitForLoaders(sandboxed, origin);
     const tell = (type: string, options = '{}') =>
       `chrome.tabs.query({ active: true }).then(([tab]) => chrome.tabs.sendMessage(tab.id, { type: '${type}' }, ${options}))`;
     await background.evaluate(`${tell('start')}.catch(() => {}), ${tell('stop', '{ frameId: 0 }')}.catch(() => {})`);
@@ -103,18 +106,19 @@ async function twinOf(page: ZooPage): Promise<Twin> {
   return known;
 }
 
-async function open(page: ZooPage, mode: Mode): Promise<{ visit: ZooVisit; errors: string[] }> {
+async function open(page: ZooPage, mode: Mode): Promise<{ tab: Page; visit: ZooVisit; errors: string[] }> {
   await extension.setSettings({ mode });
   if (page.whileWaiting) extension.edge.delay(300);
   return openTab(page);
 }
 
-async function openTab(page: ZooPage): Promise<{ visit: ZooVisit; errors: string[] }> {
+async function openTab(page: ZooPage): Promise<{ tab: Page; visit: ZooVisit; errors: string[] }> {
   const tab = await extension.newPage();
   const errors = collectPageErrors(tab);
   await tab.goto(zoo.addressOf(page));
   await tab.bringToFront();
-  return { visit: visitOf(tab), errors };
+  await waitForLoaders(tab, extension.browser.origin);
+  return { tab, visit: visitOf(tab), errors };
 }
 
 function visitOf(tab: Page): ZooVisit {

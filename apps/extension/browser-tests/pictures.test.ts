@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findProblemsOf, inElement, translateByMenu } from './act-on-pictures.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
-import { lineOf } from './line-of.ts';
+import { keepNotes, lineOf } from './line-of.ts';
 import { shownPictures } from './picture-overlay-in-page.ts';
 import { PICTURE_TEXTS, type PictureName, type PictureZoo, servePictureZoo } from './picture-zoo.ts';
 import { MOVING_PAGES, PICTURE_PAGES } from './picture-zoo-pages.ts';
@@ -30,10 +30,7 @@ afterEach(async (test) => {
 });
 
 async function open(name: keyof typeof PAGES): Promise<Page> {
-  const page = await extension.newPage();
-  await page.goto(zoo.addressOf(name));
-  await page.bringToFront();
-  return page;
+  return await extension.visit(zoo.addressOf(name));
 }
 
 const pictures = (page: Page) => shownPictures(page, extension.browser.origin);
@@ -73,7 +70,7 @@ describe('a picture', () => {
     const original = await html(page);
     await translateByMenu(extension, page, '#picture');
     await expect.poll(() => texts(page), { message: await lineOf(page) }).toEqual(expected);
-    expect(await pictures(page)).toMatchObject([{ isOn: true, place }]);
+    await expect.poll(() => pictures(page)).toMatchObject([{ isOn: true, place }]);
     // Stopping leaves nothing behind, and nothing but the overlay was added.
     await inOverlay(page, `root.querySelector('.close').click()`);
     await expect.poll(() => html(page)).toBe(original);
@@ -110,9 +107,9 @@ describe('a translated picture', () => {
     const size = await sizeOf(page);
     await translateByMenu(extension, page, '#picture');
     await expect.poll(() => texts(page)).toEqual(translationsOf('garden'));
-    expect(await pictures(page)).toMatchObject([
-      { place: { x: 40, y: 280, width: 640, height: 240 }, part: { y: 280, height: 200 } },
-    ]);
+    await expect
+      .poll(() => pictures(page))
+      .toMatchObject([{ place: { x: 40, y: 280, width: 640, height: 240 }, part: { y: 280, height: 200 } }]);
     await page.evaluate(() => document.querySelector('#scroller')?.scrollTo(0, 300));
     await expect.poll(() => pictures(page)).toMatchObject([{ place: { y: -20 }, part: { y: 80, height: 140 } }]);
     await page.evaluate(() => scrollTo(0, 60));
@@ -141,7 +138,7 @@ describe('a translated picture', () => {
     await page.evaluate(() => document.querySelector('#swapped')?.setAttribute('src', '/market.png'));
     await page.evaluate(() => document.querySelector('#picture')?.remove());
     await expect.poll(() => pictures(page)).toEqual([]);
-    expect(await html(page)).toBe(original.replace('<img id="picture" src="/garden.png">', ''));
+    await expect.poll(() => html(page)).toBe(original.replace('<img id="picture" src="/garden.png">', ''));
   });
 
   it('[EXT-05] is above dialogs and in full screen', async () => {
@@ -179,7 +176,9 @@ describe('all pictures of a page', () => {
     await expect.poll(() => texts(page)).toEqual([...translationsOf('garden'), ...translationsOf('harbour')]);
     await extension.pressShortcut('translate-pictures');
     await expect.poll(() => pictures(page)).toEqual([]);
-    expect(await html(page)).toBe(original.replace(/ src="data:[^"]+" data-src/, ' src="/harbour.png" data-src'));
+    await expect
+      .poll(() => html(page))
+      .toBe(original.replace(/ src="data:[^"]+" data-src/, ' src="/harbour.png" data-src'));
   });
 });
 
@@ -196,7 +195,7 @@ describe('an area of the screen', () => {
     await page.mouse.up();
     await expect.poll(() => texts(page)).toEqual(translationsOf('market'));
     expect(await page.locator('interlinear-area').count()).toBe(0);
-    expect(await pictures(page)).toMatchObject([{ place: { x: 60, y: 160, width: 580, height: 170 } }]);
+    await expect.poll(() => pictures(page)).toMatchObject([{ place: { x: 60, y: 160, width: 580, height: 170 } }]);
     await page.evaluate(() => scrollTo(0, 100));
     await expect.poll(() => pictures(page)).toMatchObject([{ place: { x: 60, y: 60 } }]);
   });
@@ -239,7 +238,7 @@ describe('the button on pictures', () => {
   it('[EXT-05] appears on the picture under the pointer and translates it', async () => {
     await extension.setSettings({ source: 'en', pictures: { hoverButton: true, reader: 'device', model: '' } });
     const page = await open('image');
-    await page.hover('p');
+    // The first movement loads the button's script, while the pointer rests on the picture.
     await page.hover('#picture');
     const button = page.locator('interlinear-picture-button');
     await button.waitFor();
@@ -257,6 +256,7 @@ describe('a picture without a translation', () => {
     ['is too large', 'huge', 'This picture is too large to translate.'],
   ] as const)('[EXT-05] says why: it %s', async (_, name, line) => {
     const page = await open(name);
+    await keepNotes(page, extension);
     await translateByMenu(extension, page, '#picture');
     await expect.poll(() => lineOf(page)).toBe(line);
     expect(await pictures(page)).toEqual([]);

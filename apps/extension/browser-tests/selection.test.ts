@@ -2,7 +2,13 @@ import { findAccessibilityProblemsInFrame } from '@interlinear/testing/browsers/
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cardIn, openCard, selectByMouse, selectionButton } from './card-in-page.ts';
-import { type ExtensionUnderTest, evaluateInLoader, setSettingsOf, startExtension } from './extension-under-test.ts';
+import {
+  type ExtensionUnderTest,
+  evaluateInLoader,
+  setSettingsOf,
+  startExtension,
+  waitForLoaders,
+} from './extension-under-test.ts';
 
 const ARTICLE = `<!doctype html><html lang="en"><head><title>About the red house</title><link rel="icon" href="data:," /></head>
 <body style="margin: 2em; font: 18px/1.6 serif">
@@ -134,6 +140,7 @@ describe('the button beside selected text', () => {
     const card = await cardIn(page);
     await card.getByText(translation('Nobody')).waitFor();
     await page.keyboard.press('Escape');
+    await page.locator('interlinear-card').waitFor({ state: 'detached' });
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('after');
   });
@@ -248,6 +255,8 @@ describe('the button beside selected text', () => {
   it('[EXT-03] opens the card in a sandboxed page, whose frames are out of reach', async () => {
     const { page, errors } = await extension.open('/sandboxed');
     const frame = page.frames().find((one) => one.url().endsWith('/alone'));
+    // The frame has a process of its own.
+    if (frame) await waitForLoaders(frame, extension.browser.origin);
     await frame?.getByText('Lonely words').dblclick({ position: { x: 20, y: 10 } });
     await frame?.locator('interlinear-selection').waitFor();
     const button = await frame?.locator('interlinear-selection').boundingBox();
@@ -297,6 +306,7 @@ describe('the button beside selected text', () => {
     await chooseFromMenu();
     await (await cardIn(page)).getByText(translation('Nobody has lived there')).waitFor();
     await page.keyboard.press('Escape');
+    await page.locator('interlinear-card').waitFor({ state: 'detached' });
     await page.locator('textarea').selectText();
     await chooseFromMenu();
     await (await cardIn(page)).getByText(translation('Typed words of my own')).waitFor();
@@ -344,6 +354,7 @@ describe('the card', () => {
     await card.getByLabel('Translate from').selectOption('nl');
     await expect.poll(() => JSON.stringify(extension.google.requests.at(-1))).toContain('nl');
     await page.keyboard.press('Escape');
+    await page.locator('interlinear-card').waitFor({ state: 'detached' });
 
     await selectByMouse(page, 'the last winter of the war');
     const other = await openCard(page);
@@ -370,6 +381,8 @@ describe('the card', () => {
     await selectByMouse(page, 'Nobody has lived there');
     const card = await openCard(page);
     await card.getByRole('button', { name: 'Create a picture to share' }).waitFor();
+    // Disabled until the extension knows whether this is a favorite.
+    await card.locator('button[aria-label="Save to favorites"]:enabled').waitFor();
     const names: (string | null)[] = [];
     for (let stop = 0; stop < 11; stop += 1) {
       await page.keyboard.press('Tab');
@@ -394,16 +407,14 @@ describe('the card', () => {
 
   it('[EXT-03] copies original and translation', async () => {
     const { page } = await extension.open('/article');
-    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await selectByMouse(page, 'Nobody has lived there');
     const card = await openCard(page);
     await card.getByRole('button', { name: 'Copy translation' }).click();
     await card.getByText('Copied').waitFor();
     await page.bringToFront();
-    const copied = await card.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(translation('Nobody has lived there'));
+    const clipboard = () => card.evaluate(() => navigator.clipboard.readText());
+    expect(await clipboard()).toBe(translation('Nobody has lived there'));
     await card.getByRole('button', { name: 'Copy original' }).click();
-    await page.keyboard.press('Escape');
     await expect.poll(clipboard).toBe('Nobody has lived there');
   });
 
@@ -414,7 +425,7 @@ describe('the card', () => {
     const card = await openCard(page);
     await card.getByRole('button', { name: 'Read the translation aloud' }).click();
     expect(await card.getByRole('button', { name: 'Read the original aloud' }).count()).toBe(0);
-    expect(await page.title()).toBe(`de-AT: ${translation('Nobody has lived there')}`);
+    await expect.poll(() => page.title()).toBe(`de-AT: ${translation('Nobody has lived there')}`);
     await card.getByRole('button', { name: 'Stop reading' }).click();
     await card.getByRole('button', { name: 'Read the translation aloud' }).waitFor();
   });
@@ -437,6 +448,7 @@ describe('the card', () => {
       }),
     ]);
     await page.keyboard.press('Escape');
+    await page.locator('interlinear-card').waitFor({ state: 'detached' });
     await page.getByText('Nobody has lived').dblclick({ position: { x: 20, y: 10 } });
     const again = await openCard(page);
     await again.getByRole('button', { name: 'Remove from favorites' }).click();
@@ -539,9 +551,9 @@ describe('the card', () => {
     await selectByMouse(page, 'Words on a hostile page');
     const card = await openCard(page);
     await card.getByText(translation('Words on a hostile page')).waitFor();
-    const box = await page.locator('interlinear-card').boundingBox();
-    expect(box).toMatchObject({ width: 400 });
-    expect(box?.height).toBeGreaterThan(200);
+    const box = () => page.locator('interlinear-card').boundingBox();
+    expect(await box()).toMatchObject({ width: 400 });
+    await expect.poll(async () => (await box())?.height).toBeGreaterThan(200);
     expect(await card.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('system-ui');
     await page.evaluate('keys.length = 0');
     await page.keyboard.press('Tab');
