@@ -65,7 +65,7 @@ describe.each(REPEATED_LOCALES)('in %s', (locale) => {
 
   it('[BILL-03] shows quotas in the profile, and the user in the navbar', async () => {
     await page.getByRole('heading', { level: 2 }).first().waitFor();
-    expect(await page.getByRole('meter').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByRole('meter').count()).toBeGreaterThan(0);
     await page.getByRole('navigation').getByRole('link', { name: 'walker_1' }).waitFor();
   });
 
@@ -343,7 +343,7 @@ describe('what visitors see', () => {
     await page.evaluate((record) => localStorage.setItem('user', record), JSON.stringify(user));
     await page.reload();
     await page.getByRole('navigation').getByRole('link', { name: 'Profile of ada_home' }).waitFor();
-    expect(await signUp(page).count()).toBe(0);
+    await expect.poll(() => signUp(page).count()).toBe(0);
   });
 
   it.each(['profile', 'dashboard', 'change-password'])(

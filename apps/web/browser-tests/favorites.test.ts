@@ -120,11 +120,11 @@ describe.each(REPEATED_LOCALES)('favorites in %s', (locale) => {
 
   it('[FAV-01] [SITE-05] are a tab of the profile, with sentences in a separate list', async () => {
     const { page } = await openFavorites(locale, `writer_${locale.slice(0, 2)}`, '/profile/favorites');
-    expect(new URL(page.url()).pathname).toBe(`/${locale}/favorites`);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/${locale}/favorites`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('link', { name: t('list_sentence'), exact: true }).click();
     await items(page).getByText('Nothing is lost.').first().waitFor();
-    expect(await items(page).count()).toBe(1);
+    await expect.poll(() => items(page).count()).toBe(1);
     await page.getByRole('link', { name: say(locale, 'profile', 'tab_usage'), exact: true }).click();
     await page.getByRole('meter').first().waitFor({ state: 'attached' });
     expect(new URL(page.url()).pathname).toBe(`/${locale}/profile`);

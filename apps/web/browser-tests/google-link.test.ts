@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountsOf, createAccount, say } from './account-under-test.ts';
 import { REPEATED_LOCALES } from './locales-by-size.ts';
-import { type SiteUnderTest, startSite } from './site-under-test.ts';
+import { type SiteUnderTest, startSite, visit } from './site-under-test.ts';
 
 const CLIENT_ID = 'client-of-tests.apps.googleusercontent.com';
 
@@ -101,7 +101,7 @@ it('[ACC-04] keeps a login by Google for as long as “Stay logged in” says', 
   await page.route('**/vendor/google-identity.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: library('a token') }),
   );
-  await page.goto(`${site.server.url}/en/login`);
+  await visit(page, `${site.server.url}/en/login`);
   await page.getByRole('checkbox').check();
   const asked = page.waitForRequest('**/pubapi1/google_login');
   await press(page);

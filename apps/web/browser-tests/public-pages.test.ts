@@ -405,8 +405,9 @@ describe('the test page', () => {
     const answer = await (await fetch(`${site.server.url}/pubapi1/system_engines`)).json();
     // Without the offline engine, whose output depends on the installed models.
     const data = answer.data.filter(({ id }: { id: string }) => id === 'microsoft-edge');
-    const { page, errors } = await site.openInTest('/en/test-translation');
+    const { page, errors } = await site.openInTest('/robots.txt');
     await page.route('**/pubapi1/system_engines', (route) => route.fulfill({ json: { ...answer, data } }));
+    await visit(page, `${site.server.url}/en/test-translation`);
     const sample = page.locator('[data-sample]');
     const original = await sample.innerText();
     await page.getByRole('button', { name: 'Translate the sample' }).click();
@@ -421,7 +422,7 @@ describe('the test page', () => {
     await sample.getByText(/【de:This paragraph arrived late/).waitFor();
     await page.getByRole('button', { name: 'Show original' }).click();
     await expect.poll(() => sample.innerText()).toContain(original);
-    expect(await sample.locator('interlinear-translation').count()).toBe(0);
+    await expect.poll(() => sample.locator('interlinear-translation').count()).toBe(0);
     expect(errors).toEqual([]);
   });
 });
