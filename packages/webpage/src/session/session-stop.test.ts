@@ -137,8 +137,8 @@ describe('stopping', () => {
     await run(2);
     const before = await count();
     await run(50);
-    const after = await count();
-    expect(after.jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners);
-    expect(after.nodes).toBeLessThanOrEqual(before.nodes + 20);
+    // Timers of the last sessions may still hold some for a while; leaked ones stay.
+    await expect.poll(async () => (await count()).jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners);
+    await expect.poll(async () => (await count()).nodes).toBeLessThanOrEqual(before.nodes + 20);
   });
 });
