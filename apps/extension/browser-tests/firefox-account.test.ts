@@ -1,12 +1,12 @@
 import { createFavoritesClient } from '@interlinear/contract/favorites';
 import type { UserRecord } from '@interlinear/contract/session-announcement';
 import { createTransport } from '@interlinear/contract/transport';
-import { type Firefox, launchFirefox } from '@interlinear/testing/browsers/firefox';
+import type { Firefox } from '@interlinear/testing/browsers/firefox';
 import { registerPerson } from '@interlinear/testing/servers/register-person';
 import { type RunningServer, startServer } from '@interlinear/testing/servers/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultSettings } from '../src/settings/settings.ts';
-import { FIREFOX_FOLDER } from './extension-folders.ts';
+import { startFirefox } from './firefox-loader.ts';
 
 const ID = 'interlinear@interlinear.invalid';
 const FAVORITE = { kind: 'word', text: 'Haus', translation: 'house', source: 'de', target: 'en' };
@@ -16,7 +16,7 @@ let firefox: Firefox;
 
 beforeAll(async () => {
   server = await startServer({ REQUESTS_PER_MINUTE: '0' });
-  firefox = await launchFirefox({ folder: FIREFOX_FOLDER, tlsPort: 9 });
+  firefox = await startFirefox();
 }, 180_000);
 afterAll(async () => {
   await firefox?.close();

@@ -1,12 +1,11 @@
-import { type Firefox, launchFirefox } from '@interlinear/testing/browsers/firefox';
+import type { Firefox } from '@interlinear/testing/browsers/firefox';
 import {
   type MicrosoftEdgeStandIn,
   startMicrosoftEdgeStandIn,
 } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { type SecureFront, startSecureFront } from '@interlinear/testing/servers/secure-front';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { FIREFOX_FOLDER } from './extension-folders.ts';
-import { hasSettings } from './firefox-loader.ts';
+import { hasSettings, startFirefox } from './firefox-loader.ts';
 import { PICTURE_TEXTS, type PictureZoo, servePictureZoo } from './picture-zoo.ts';
 import { MOVING_PAGES, PICTURE_PAGES } from './picture-zoo-pages.ts';
 
@@ -23,7 +22,7 @@ beforeAll(async () => {
     servePictureZoo({ ...PICTURE_PAGES, ...MOVING_PAGES }),
   ]);
   front = await startSecureFront({ 'edge.microsoft.com': edge.url });
-  firefox = await launchFirefox({ folder: FIREFOX_FOLDER, tlsPort: front.port });
+  firefox = await startFirefox(front.port);
 });
 afterAll(async () => {
   await firefox?.close();

@@ -1,4 +1,4 @@
-import { type Firefox, launchFirefox } from '@interlinear/testing/browsers/firefox';
+import type { Firefox } from '@interlinear/testing/browsers/firefox';
 import {
   type MicrosoftEdgeStandIn,
   startMicrosoftEdgeStandIn,
@@ -12,7 +12,7 @@ import { type SecureFront, startSecureFront } from '@interlinear/testing/servers
 import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultSettings } from '../src/settings/settings.ts';
-import { FIREFOX_FOLDER } from './extension-folders.ts';
+import { startFirefox } from './firefox-loader.ts';
 
 const SECONDS = 30;
 const HLS_HOST = 'films.example.org';
@@ -56,7 +56,7 @@ beforeAll(async () => {
     [HLS_HOST]: hls.url,
     [LECTURE_HOST]: lectures.server.url,
   });
-  firefox = await launchFirefox({ folder: FIREFOX_FOLDER, tlsPort: front.port });
+  firefox = await startFirefox(front.port);
 });
 afterAll(async () => {
   await firefox?.close();
@@ -70,7 +70,6 @@ const DISTANCES = `(() => {
 })()`;
 
 const usual = defaultSettings('de');
-/** Repeated in polls, because the extension writes its defaults when it has just been installed. */
 const wantOn = (...sites: string[]) =>
   firefox.store('interlinear@interlinear.invalid', {
     settings: { ...usual, subtitles: { ...usual.subtitles, sites } },

@@ -1,11 +1,10 @@
-import { type Firefox, launchFirefox } from '@interlinear/testing/browsers/firefox';
+import type { Firefox } from '@interlinear/testing/browsers/firefox';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { type SecureFront, startSecureFront } from '@interlinear/testing/servers/secure-front';
 import { type StandIn, startStandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { editorsPage } from './editors/editors-page.ts';
-import { FIREFOX_FOLDER } from './extension-folders.ts';
-import { hasSettings } from './firefox-loader.ts';
+import { hasSettings, startFirefox } from './firefox-loader.ts';
 
 /** In Spanish, because the target is the browser's language, English. */
 const SENTENCE = 'La casa roja está cerca del río tranquilo y es muy antigua.';
@@ -26,7 +25,7 @@ beforeAll(async () => {
     body: path === '/editors' ? editors : ARTICLE,
   }));
   front = await startSecureFront({ 'edge.microsoft.com': edge.url, 'article.test': site.url });
-  firefox = await launchFirefox({ folder: FIREFOX_FOLDER, tlsPort: front.port });
+  firefox = await startFirefox(front.port);
 });
 afterAll(async () => {
   await firefox?.close();
@@ -111,11 +110,15 @@ describe('in Firefox', () => {
     await expect.poll(lines).toEqual([`【en:${SENTENCE}】`, `【en:${SECOND}】`]);
     // Undo works line by line here.
     await undo();
+    // An editor shows its new text some time after the key.
+    await expect.poll(lines).not.toEqual([`【en:${SENTENCE}】`, `【en:${SECOND}】`]);
     if ((await lines()).join() !== [SENTENCE, SECOND].join()) await undo();
     await expect.poll(lines).toEqual([SENTENCE, SECOND]);
   });
 
   it('[EXT-03] holding the key translates the paragraph under the pointer', async () => {
+    // Stored before the page is opened, so that its script begins with them.
+    await hasSettings(firefox, { hoverKey: 'Control' });
     await firefox.goto('https://article.test/hover');
     await expect.poll(() => hasSettings(firefox, { hoverKey: 'Control' })).toBe(true);
     const original = await firefox.evaluate('document.documentElement.outerHTML');

@@ -1,10 +1,9 @@
-import { type Firefox, launchFirefox } from '@interlinear/testing/browsers/firefox';
+import type { Firefox } from '@interlinear/testing/browsers/firefox';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { type SecureFront, startSecureFront } from '@interlinear/testing/servers/secure-front';
 import { type StandIn, startStandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FIREFOX_FOLDER } from './extension-folders.ts';
-import { hasSettings } from './firefox-loader.ts';
+import { hasSettings, startFirefox } from './firefox-loader.ts';
 
 /** In Spanish, because the target is the browser's language, English. */
 const ARTICLE = `<!doctype html><html lang="es"><title>Casa</title>
@@ -20,7 +19,7 @@ beforeAll(async () => {
   edge = await startMicrosoftEdgeStandIn();
   site = await startStandIn(() => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: ARTICLE }));
   front = await startSecureFront({ 'edge.microsoft.com': edge.url, 'article.test': site.url });
-  firefox = await launchFirefox({ folder: FIREFOX_FOLDER, tlsPort: front.port });
+  firefox = await startFirefox(front.port);
 });
 afterAll(async () => {
   await firefox?.close();

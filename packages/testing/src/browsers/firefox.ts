@@ -21,6 +21,8 @@ export interface Firefox {
   perform(actions: readonly object[]): Promise<void>;
   /** Writes to an extension's `storage.local` and notifies its listeners. */
   store(extensionId: string, items: object): Promise<void>;
+  /** Whether an extension's `storage.local` has a value for a key. */
+  hasStored(extensionId: string, key: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -103,6 +105,10 @@ export async function launchFirefox({ folder, tlsPort = 9 }: FirefoxOptions = {}
     async store(extensionId, items) {
       await evaluate(send, window, storageScript(extensionId, items));
     },
+    async hasStored(extensionId, key) {
+      const stored = `connection.get(${JSON.stringify(key)}).then((items) => ${JSON.stringify(key)} in items)`;
+      return (await evaluate(send, window, inStorage(extensionId, `return ${stored};`))) === true;
+    },
     async close() {
       const ended = new Promise((resolve) => browser.once('exit', resolve));
       connection.close();
@@ -155,6 +161,9 @@ async function connect(url: string): Promise<{ send: Send; close(): void }> {
     else waiting.get(id)?.resolve(result);
     waiting.delete(id);
   });
+  socket.addEventListener('close', () => {
+    for (const answer of waiting.values()) answer.reject(new Error('Firefox has closed the connection'));
+  });
   let lastId = 0;
   return {
     send(method, params) {
@@ -201,12 +210,18 @@ async function allContexts(send: Send, root: string): Promise<string[]> {
 
 /** Returns a script equivalent to `browser.storage.local.set`, for which WebDriver BiDi has no command. */
 function storageScript(extensionId: string, items: object): string {
+  const write = `const changes = await connection.set(${JSON.stringify(items)});
+    if (changes) ExtensionStorageIDB.notifyListeners(extension.id, changes);`;
+  return inStorage(extensionId, write);
+}
+
+/** Returns a script that runs statements with a `connection` to an extension's `storage.local`. */
+function inStorage(extensionId: string, statements: string): string {
   return `(async () => {
     const { ExtensionStorageIDB } = ChromeUtils.importESModule('resource://gre/modules/ExtensionStorageIDB.sys.mjs');
     const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(extensionId)});
     const connection = await ExtensionStorageIDB.open(ExtensionStorageIDB.getStoragePrincipal(extension), false);
-    const changes = await connection.set(${JSON.stringify(items)});
-    if (changes) ExtensionStorageIDB.notifyListeners(extension.id, changes);
+    ${statements}
   })()`;
 }
 
