@@ -32,7 +32,12 @@ it('[ENG-01] [ENG-07] translates with the browser’s own translator once its mo
   const options = await openOptionsPage(extension, 'general');
   await options.getByLabel('Engine').selectOption({ label: 'Chrome built-in' });
   await options.getByLabel('Translate into').selectOption('de');
-  await options.getByRole('status').getByText('Saved').waitFor();
+  // “Saved” is shown for 2.5 seconds only.
+  await expect
+    .poll(() =>
+      extension.browser.background.evaluate(`chrome.storage.local.get('settings').then((all) => all.settings)`),
+    )
+    .toMatchObject({ engine: 'built-in', target: 'de' });
   const early = await extension.open('/article');
   await extension.pressShortcut();
   await early.page.getByText('【de:Nobody has lived there').waitFor();

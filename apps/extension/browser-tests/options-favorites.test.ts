@@ -43,7 +43,9 @@ describe('favorites', () => {
     );
     await save(options, [{ kind: 'sentence', text: 'Ein Satz.' }]);
     await options.getByText('Page 1 of 2').waitFor();
-    expect(await texts(options)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((number) => `Wort ${number}`));
+    await expect
+      .poll(() => texts(options))
+      .toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((number) => `Wort ${number}`));
     await options.getByRole('button', { name: 'Next' }).click();
     await expect.poll(() => texts(options)).toEqual(['Wort 2', 'Wort 1']);
     await options.getByRole('button', { name: 'Sentences' }).click();

@@ -47,10 +47,7 @@ afterEach(async (test) => {
 });
 
 async function watch(name: keyof typeof STREAMS): Promise<Page> {
-  const page = await extension.newPage();
-  await page.goto(`${site.url}/watch/${name}`);
-  await page.bringToFront();
-  return page;
+  return await extension.visit(`${site.url}/watch/${name}`);
 }
 
 const WANTED = { subtitles: { ...DEFAULT_SUBTITLES, sites: ['127.0.0.1'] } };
@@ -86,6 +83,8 @@ it('[SUB-03] loads segments as they are needed, and follows a seek to a minute t
     await page.evaluate(
       (position) => {
         const video = document.querySelector('video');
+        // Paused, because the line must not be over before its segment has been loaded.
+        video?.pause();
         if (video) video.currentTime = position;
       },
       (spoken?.start ?? 0) / 1000 + 0.2,

@@ -3,7 +3,7 @@ import { startOpenaiCompatibleStandIn } from '@interlinear/testing/engines/opena
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addModel } from './add-model.ts';
 import { openCard, selectByMouse } from './card-in-page.ts';
-import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
+import { type ExtensionUnderTest, startExtension, waitForLoaders } from './extension-under-test.ts';
 
 const KEY = 'sk-nobody-else-may-know';
 const ARTICLE = `<!doctype html><html lang="en"><title>House</title><link rel="icon" href="data:," />
@@ -63,6 +63,7 @@ describe('a word and an AI engine', () => {
 
     // The second time the entry is cached.
     await page.reload();
+    await waitForLoaders(page, extension.browser.origin);
     model.reset();
     await selectByMouse(page, 'banks');
     await (await openCard(page)).getByText('/bæŋk/').waitFor();
@@ -88,11 +89,11 @@ describe('a word and an AI engine', () => {
     const card = await openCard(page);
     const text = card.locator('p[lang=de]');
     await text.waitFor();
-    expect(await text.innerText()).toMatch(/^【Nobody/);
+    await expect.poll(() => text.innerText()).toMatch(/^【Nobody/);
     expect(await text.innerText()).not.toContain('war');
     expect(await card.locator('[aria-live=polite]').getAttribute('aria-busy')).toBe('true');
     goOn();
     await card.getByText('【Nobody has lived there since the last winter of the war】').waitFor();
-    expect(await card.locator('[aria-live=polite]').getAttribute('aria-busy')).toBe('false');
+    await expect.poll(() => card.locator('[aria-live=polite]').getAttribute('aria-busy')).toBe('false');
   });
 });
