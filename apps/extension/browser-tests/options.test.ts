@@ -30,8 +30,10 @@ describe('the options', () => {
     await extension.pressShortcut();
     await page.getByText('【de:Nobody has').waitFor();
     const options = await openOptions('general');
+    // Awaited from before the change on, because it is shown for 2.5 seconds only.
+    const saved = options.getByRole('status').getByText('Saved').waitFor();
     await options.getByLabel('Translate into').selectOption('fr');
-    await options.getByRole('status').getByText('Saved').waitFor();
+    await saved;
     await page.getByText('【fr:Nobody has').waitFor();
     await options.getByLabel('Translate from').selectOption('en');
     await options.getByLabel('Engine').selectOption('google');
@@ -174,7 +176,7 @@ describe('the options', () => {
     await options.getByRole('navigation').locator('summary').click();
     await options.getByRole('link', { name: 'Translation styles' }).click();
     await options.getByRole('heading', { level: 1, name: 'Translation styles' }).waitFor();
-    expect(await options.getByRole('link', { name: 'Tools on pages' }).isVisible()).toBe(false);
+    await expect.poll(() => options.getByRole('link', { name: 'Tools on pages' }).isVisible()).toBe(false);
   });
 });
 

@@ -98,7 +98,7 @@ it('[SUB-03] lists all lines beside the video, and plays from the one that is ch
   await card.getByText(`【de:${words[1]}】`).waitFor();
   await opened.keyboard.press('Escape');
   await expect.poll(() => opened.locator('interlinear-card').count()).toBe(0);
-  expect(await focused()).toBe(words[1]);
+  await expect.poll(focused).toBe(words[1]);
   await transcript
     .getByRole('button', { name: words[0] ?? '', exact: true })
     .first()
@@ -121,7 +121,7 @@ it('[SUB-03] searches the lines in both languages, without a key for the page', 
   const found = TRACKS['/golf.vtt'].flatMap(({ text }, index) => (/bridge/i.test(text) ? index + 1 : []));
   await expect.poll(() => count.innerText()).toBe(`1 of ${found.length}`);
   const active = () => transcript.locator('[role=listitem]:has([tabindex="0"])').getAttribute('aria-posinset');
-  expect(await active()).toBe(String(found[0]));
+  await expect.poll(active).toBe(String(found[0]));
   await opened.keyboard.press('Enter');
   await expect.poll(active).toBe(String(found[1]));
   await opened.keyboard.press('Shift+Enter');
@@ -206,7 +206,7 @@ it('[SUB-03] follows the video through 20,000 lines until the person scrolls', a
   await expect.poll(isInView).toBe(false);
   await back.click();
   await expect.poll(isInView).toBe(true);
-  expect(await back.isVisible()).toBe(false);
+  await expect.poll(() => back.isVisible()).toBe(false);
   // The last line is one key away.
   await transcript.locator('[role=listitem] [tabindex="0"]').focus();
   await opened.keyboard.press('End');
@@ -242,9 +242,11 @@ it('[SUB-03] stays beside or over the video: in a window, in full screen and on 
 
   await opened.setViewportSize({ width: 360, height: 740 });
   const width = await opened.evaluate(() => document.documentElement.clientWidth);
-  await expect.poll(panel).toMatchObject({ x: 0, width });
-  const sheet = await panel();
-  expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBe(740);
+  const sheet = async () => {
+    const box = await panel();
+    return box && { x: box.x, width: box.width, bottom: box.y + box.height };
+  };
+  await expect.poll(sheet).toEqual({ x: 0, width, bottom: 740 });
   await lines.nth(1).locator('button').click();
   await expect.poll(() => currentLine(transcript)).toBe('2');
 });

@@ -128,8 +128,10 @@ describe('prompts', () => {
     await options.getByRole('textbox', { name: 'For translations into German' }).fill('Say du.');
     await options.getByLabel('Add for a language').selectOption('fr');
     await options.getByRole('textbox', { name: 'For translations into French' }).fill('Say tu.');
+    // Awaited from before the change on, because it is shown for 2.5 seconds only.
+    const saved = options.getByRole('status').getByText('Saved').waitFor();
     await options.getByRole('textbox', { name: 'For all languages' }).focus();
-    await options.getByRole('status').getByText('Saved').waitFor();
+    await saved;
     expect(await findAccessibilityProblems(options)).toEqual([]);
 
     const engines = await openOptionsPage(extension, 'engines');

@@ -22,8 +22,10 @@ afterAll(() => browser?.close());
 describe('the welcome', () => {
   it('opens when the extension is installed, and saves the chosen language', async () => {
     expect(welcome.url()).toBe(`${browser.origin}/welcome.html`);
+    // Awaited from before the change on, because it is shown for some seconds only.
+    const saved = welcome.getByText('Saved').waitFor();
     await welcome.getByLabel('The language you read').selectOption('ar');
-    await welcome.getByText('Saved').waitFor();
+    await saved;
     const preview = welcome.locator('interlinear-translation');
     expect(await preview.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
     await welcome.getByLabel('Translation styles').selectOption('quote');
