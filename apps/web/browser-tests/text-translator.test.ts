@@ -70,7 +70,7 @@ describe('translating', () => {
     expect(site.edge.requests.length - before).toBeLessThan(typed.length / 2);
     expect(
       await card(page, 'DeepL')
-        .getByText(/^\d+ ms$/)
+        .getByText(/^[\d,]+ ms$/)
         .count(),
     ).toBe(1);
     expect(errors).toEqual([]);
