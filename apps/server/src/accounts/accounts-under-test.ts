@@ -20,6 +20,7 @@ import { createPasswords, type PasswordHasher } from './sign-in/passwords.ts';
 interface SentMail {
   to: string;
   content: MailContent;
+  priority: number | undefined;
 }
 
 interface Answer {
@@ -85,7 +86,7 @@ export async function startAccounts(
   const accounts = createAccounts({
     queries,
     attempts: createAttempts({ queries, now, key: secret.keyFor('attempts') }),
-    mailer: { send: async ({ to, content }) => void mails.push({ to, content }) },
+    mailer: { send: async ({ to, content, priority }) => void mails.push({ to, content, priority }) },
     secret,
     hooks: [],
     entitlements: {

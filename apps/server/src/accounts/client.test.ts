@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { deviceOf, networkOf } from './client.ts';
+import { deviceOf, networkOf, providerOf } from './client.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.0/24'],
@@ -13,6 +13,14 @@ it.each([
   ['2001:db8::', '2001:db8:0::/48'],
 ])('keeps of %s only %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ['203.0.113.0/24', '203.0.0.0/16'],
+  ['2001:db8:1::/48', '2001:db8::/32'],
+  ['0:0:0::/48', '0:0::/32'],
+])('widens the network %s to %s', (network, provider) => {
+  expect(providerOf(network)).toBe(provider);
 });
 
 it('reduces every address to its network', () => {

@@ -38,6 +38,12 @@ export function networkOf(address: string): string {
   return `${groups.join(':')}::/48`;
 }
 
+/** Widens a network to the usual size of a provider: `203.0.113.0/24` → `203.0.0.0/16`; `2001:db8:1::/48` → `2001:db8::/32`. */
+export function providerOf(network: string): string {
+  const ofIPv4 = /^(\d+\.\d+)\.\d+\.0\/24$/.exec(network)?.[1];
+  return ofIPv4 === undefined ? network.replace(/:[^:]+::\/48$/, '::/32') : `${ofIPv4}.0.0/16`;
+}
+
 /** Ordered, because most browsers also claim to be the ones below them. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],

@@ -3,7 +3,7 @@ import type { MailContent } from '../../platform/mail/mail.ts';
 import type { AccountContext } from '../account-context.ts';
 import { createAccountRows } from '../account-repository.ts';
 import type { Captcha } from '../captcha/captcha.ts';
-import type { Client } from '../client.ts';
+import { type Client, providerOf } from '../client.ts';
 import { accountExistsMail, accountMissingMail, codeMail } from '../mails.ts';
 import { isFamiliarClient } from '../security/recognise-device.ts';
 import { CODE_MINUTES, type CodeOwner } from './email-codes.ts';
@@ -13,6 +13,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const RESEND_SECONDS = 60;
 /** Maximum number of codes that one network requests in an hour. */
 const MAX_PER_NETWORK = 20;
+/** Priority of the first code of a network and provider. A flood is far below it, but above other mails. */
+const FIRST_PRIORITY = 1_000;
+/** A limit that only counts. */
+const UNLIMITED = 1_000_000_000;
 
 /**
  * Mails a code. Only the mailbox reveals whether the address has an account: the answer, limits, stored rows and queued
@@ -22,6 +26,7 @@ const MAX_PER_NETWORK = 20;
 export async function requestCode(context: AccountContext, owner: CodeOwner, client: Client): Promise<void> {
   const email = owner.email.toLowerCase();
   const networkKey = `code-network:${client.network}`;
+  const providerKey = `code-provider:${providerOf(client.network)}`;
   // Strangers who ask for codes must not keep the owner from getting one.
   const isFamiliar = await isFamiliarClient(context, email, client);
   const asker = isFamiliar ? `${email}:${client.network}` : email;
@@ -29,6 +34,7 @@ export async function requestCode(context: AccountContext, owner: CodeOwner, cli
     { key: `code:${owner.purpose}:${asker}`, max: 1, windowMs: RESEND_SECONDS * 1000 },
     { key: `code-address:${asker}`, max: 5, windowMs: HOUR_MS },
     { key: networkKey, max: MAX_PER_NETWORK, windowMs: HOUR_MS },
+    { key: providerKey, max: UNLIMITED, windowMs: MINUTE_MS },
   ]);
   const expiresAt = new Date(context.now().getTime() + CODE_MINUTES * MINUTE_MS);
   const code = await context.codes.create(owner);
@@ -36,8 +42,9 @@ export async function requestCode(context: AccountContext, owner: CodeOwner, cli
     const account = await createAccountRows(transaction).findByEmail(email);
     await context.codes.store(owner, code, transaction);
     const content = contentFor(context, { purpose: owner.purpose, hasAccount: account !== undefined, code, client });
-    // A person waits for this mail. The first codes of a network precede the later ones of another.
-    const priority = 1 + MAX_PER_NETWORK - (counts.get(networkKey) ?? 1);
+    // A person waits for this mail. The first codes of a network and of its provider precede the later ones of others.
+    const turn = Math.max(counts.get(networkKey) ?? 1, counts.get(providerKey) ?? 1);
+    const priority = Math.max(1, FIRST_PRIORITY + 1 - turn);
     await context.mailer.send({ to: owner.email, content, expiresAt, priority }, transaction);
   });
 }

@@ -214,6 +214,20 @@ describeOnDatabases('registration and login', (database) => {
       expect((await askForCode({ email: server.newPerson().email, from })).code).toBe(1);
     });
 
+    it('[ACC-02] mails a code before those that a flood from many networks of one provider asked for', async () => {
+      const askFrom = async (from: string) => {
+        expect((await askForCode({ email: server.newPerson().email, from })).code).toBe(1);
+        return server.mails.at(-1)?.priority ?? 0;
+      };
+      const flood: number[] = [];
+      for (let network = 0; network < 30; network += 1) flood.push(await askFrom(`198.18.${network}.7`));
+      const person = await askFrom('192.0.2.7');
+      expect(flood.slice(1).filter((priority) => priority >= person)).toEqual([]);
+      // Within a provider, and for a network that asks again, the first come first.
+      expect(flood).toEqual(flood.toSorted((one, other) => other - one));
+      expect(await askFrom('192.0.2.7')).toBeLessThan(person);
+    });
+
     it.each(['register', 'reset'])(
       '[ACC-05] reveals only in the mailbox whether an address has an account (%s)',
       async (purpose) => {
