@@ -39,10 +39,12 @@ afterEach(async (test) => {
   const options = await openOptionsPage(extension, 'account');
   await options.evaluate(`chrome.runtime.sendMessage({ type: 'log-out' })`);
   await extension.endTest(test);
-  // A page's storage may still contain a session that ended elsewhere while no page of the site was open.
+  // The site's storage may still contain a session that ended elsewhere while no page of the site was open. A page of the site would
+  // announce it to the extension before its storage could be emptied.
   const page = await extension.newPage();
-  await page.goto(`${site.server.url}/healthz`);
-  await page.evaluate('localStorage.clear()');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin: site.server.url, storageTypes: 'local_storage' });
+  await devtools.detach();
   await extension.endTest(test);
 });
 

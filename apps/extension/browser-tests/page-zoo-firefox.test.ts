@@ -1,4 +1,4 @@
-import { type Firefox, launchFirefox } from '@interlinear/testing/browsers/firefox';
+import type { Firefox } from '@interlinear/testing/browsers/firefox';
 import {
   type MicrosoftEdgeStandIn,
   startMicrosoftEdgeStandIn,
@@ -10,7 +10,7 @@ import { ZOO } from '@interlinear/testing/zoo/zoo';
 import type { ZooPage } from '@interlinear/testing/zoo/zoo-page';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { defaultSettings } from '../src/settings/settings.ts';
-import { FIREFOX_FOLDER } from './extension-folders.ts';
+import { startFirefox } from './firefox-loader.ts';
 import {
   MODES,
   type Mode,
@@ -36,7 +36,7 @@ const twins = new Map<ZooPage, Twin>();
 beforeAll(async () => {
   [edge, zoo] = await Promise.all([startMicrosoftEdgeStandIn(), serveZoo(ZOO)]);
   front = await startSecureFront({ 'edge.microsoft.com': edge.url });
-  firefox = await launchFirefox({ folder: FIREFOX_FOLDER, tlsPort: front.port });
+  firefox = await startFirefox(front.port);
 });
 afterAll(async () => {
   await firefox?.close();
