@@ -1,6 +1,6 @@
 import { sitePath } from '@interlinear/contract/site-paths';
 import type { Locale } from '@interlinear/messages/locales';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useChunk } from '../loading/use-chunk.ts';
@@ -14,10 +14,18 @@ export function QuickTranslator() {
   const [text, setText] = useState('');
   const [target, setTarget] = useState<Locale>(locale === 'en' ? 'es' : 'en');
   const [isStarted, setIsStarted] = useState(false);
+  const textArea = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // Text may have been typed before hydration.
+    const early = textArea.current?.value ?? '';
+    setText(early);
+    setIsStarted(early !== '');
+  }, []);
   const query = new URLSearchParams({ sl: 'auto', tl: target, ...(text !== '' && { q: text }) });
   return (
     <section aria-label={t('tryIt')} className="rounded-lg border border-rule bg-sheet shadow-sheet">
       <textarea
+        ref={textArea}
         value={text}
         aria-label={t('tryItLabel')}
         placeholder={t('tryItPlaceholder')}
