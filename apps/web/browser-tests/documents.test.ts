@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import { textsOfZip } from '@interlinear/testing/documents/zip-parts';
+import type { AiStandIn } from '@interlinear/testing/engines/ai-stand-in';
 import {
   type MicrosoftEdgeStandIn,
   startMicrosoftEdgeStandIn,
 } from '@interlinear/testing/engines/microsoft-edge-stand-in';
+import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
 import { pseudoTranslate } from '@interlinear/testing/engines/pseudo-translate';
 import { casesBySize } from '@interlinear/testing/test-size';
 import type { Download, Page } from 'playwright-core';
@@ -26,19 +28,25 @@ The bridge held.
 `;
 
 let edge: MicrosoftEdgeStandIn;
+let openai: AiStandIn;
 let site: SiteUnderTest;
 let stored: Record<string, string>;
 let folder: string;
 
 beforeAll(async () => {
-  edge = await startMicrosoftEdgeStandIn();
+  [edge, openai] = await Promise.all([startMicrosoftEdgeStandIn(), startOpenaiStandIn()]);
   folder = await mkdtemp(path.join(tmpdir(), 'interlinear-documents-'));
   const catalogue = path.join(folder, 'plans.json');
   // Only the plan Max translates several files at once, and the test user has the plan Free.
   await writeCatalogue(catalogue, ({ plans }) => {
     for (const { features } of [plans.free, plans.pro]) features.batchFiles = 5;
   });
-  site = await startSite({ MICROSOFT_EDGE_BASE_URL: edge.url, PLAN_CATALOGUE: catalogue });
+  site = await startSite({
+    MICROSOFT_EDGE_BASE_URL: edge.url,
+    OPENAI_API_KEY,
+    OPENAI_BASE_URL: `${openai.url}/v1`,
+    PLAN_CATALOGUE: catalogue,
+  });
   stored = {
     user: JSON.stringify(await createAccount(site.server, 'reader_one')),
     ...storedDocumentSettings(),
@@ -46,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.close();
-  await edge.close();
+  await Promise.all([edge.close(), openai.close()]);
 });
 beforeEach(() => edge.reset());
 
@@ -285,6 +293,58 @@ describe('documents', () => {
     const waiting = page.waitForEvent('download');
     await press(page, t('documents', 'downloadAll'));
     expect((await waiting).suggestedFilename()).toMatch(/\.zip$/);
+    expect(errors).toEqual([]);
+  });
+
+  it('[ENG-10] lists the terms of a document, and translates only the paragraphs with a changed one again', async () => {
+    const { page, errors } = await site.openInTest('/en/translate/pdf', {
+      stored: { ...stored, ...storedDocumentSettings({ selectedEngine: 'gpt-6-luna' }) },
+    });
+    const story = [
+      'In the evening old Elena Marsh came back from the hills.',
+      'Nobody but young Elena Marsh knew the way home.',
+      'The keeper asked her why she had come.',
+      'Then at last Elena Marsh went through the gate.',
+    ];
+    await pick(page, await fileOf('story.md', story.join('\n\n')));
+    await press(page, t('documents', 'translate'));
+    await page.waitForURL(/pdf-display\?id=/);
+    await page
+      .locator('[data-block]')
+      .getByText(/【Elena Marsh】 went/)
+      .waitFor();
+    await page.getByRole('button', { name: t('reader', 'side') }).click();
+    await press(page, t('reader', 'side_terms'));
+    const term = page.locator('aside li button').filter({ hasText: 'Elena Marsh' });
+    await term.waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+
+    openai.reset();
+    await term.focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel(t('reader', 'termTranslation', { term: 'Elena Marsh' })).waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    // The text is selected, so that typing replaces it.
+    await page.keyboard.type('Elena Moor');
+    await page.keyboard.press('Enter');
+    await page
+      .locator('[data-block]')
+      .getByText(/Elena Moor went/)
+      .waitFor();
+    await page
+      .locator('[data-block]')
+      .getByText(/old Elena Moor came/)
+      .waitFor();
+    expect(openai.requests.some(({ body }) => body.includes('The keeper asked'))).toBe(false);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+    await press(page, t('reader', 'undoTerm'));
+    await term.getByText('【Elena Marsh】').waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page
+      .locator('[data-block]')
+      .getByText(/【Elena Marsh】 went/)
+      .waitFor();
     expect(errors).toEqual([]);
   });
 

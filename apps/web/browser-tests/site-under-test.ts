@@ -101,7 +101,7 @@ export function storedSettings(changes: Partial<typeof TWO_ENGINES> = {}): Recor
 
 /** Returns `localStorage` entries with settings of the document translator: Microsoft Edge, as a PDF, from English to German by default. */
 export function storedDocumentSettings(
-  languages: { sourceLanguage?: string; targetLanguage?: string } = {},
+  changed: { sourceLanguage?: string; targetLanguage?: string; selectedEngine?: string } = {},
 ): Record<string, string> {
   const settings = {
     version: 1,
@@ -112,7 +112,7 @@ export function storedDocumentSettings(
     targetLanguage: 'de',
     recentLanguages: [],
     glossaryId: '',
-    ...languages,
+    ...changed,
   };
   return { pdfSettings: JSON.stringify(settings) };
 }

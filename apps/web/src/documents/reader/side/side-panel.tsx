@@ -8,6 +8,7 @@ import { LazyBookmarks, LazyThumbnails } from '../pdf/lazy-pdf-view.tsx';
 import type { ReaderDestination } from '../reader-state.ts';
 import { type OutlineEntry, OutlineList } from './outline-list.tsx';
 import { SearchPanel } from './search-panel.tsx';
+import { TermsPanel } from './terms-panel.tsx';
 
 export interface SidePanelProps {
   info: DocumentInfo;
@@ -20,9 +21,9 @@ export interface SidePanelProps {
   onClose: () => void;
 }
 
-const PARTS = ['search', 'outline', 'thumbnails'] as const;
+const PARTS = ['search', 'outline', 'thumbnails', 'terms'] as const;
 
-/** Side panel with search, outline and thumbnails. */
+/** Side panel with search, outline, thumbnails and terms. */
 export function SidePanel({ info, store, page, hasPages, onTarget, onClose }: SidePanelProps) {
   const t = useTranslations('reader');
   const shell = useTranslations('shell');
@@ -34,7 +35,7 @@ export function SidePanel({ info, store, page, hasPages, onTarget, onClose }: Si
       className="flex w-72 max-w-full shrink-0 flex-col border-e border-rule bg-sheet max-md:absolute max-md:inset-y-0 max-md:start-0 max-md:z-10 max-md:shadow-sheet"
     >
       <div className="flex items-center justify-between gap-1 border-b border-rule p-1.5">
-        <fieldset className="flex min-w-0 gap-0.5">
+        <fieldset className="flex min-w-0 flex-wrap gap-0.5">
           <legend className="sr-only">{t('side')}</legend>
           {parts.map((choice) => (
             <button
@@ -53,6 +54,7 @@ export function SidePanel({ info, store, page, hasPages, onTarget, onClose }: Si
       <div className="min-h-0 grow overflow-y-auto p-2">
         {part === 'search' && <SearchPanel store={store} onTarget={onTarget} />}
         {part === 'outline' && <OutlinePanel info={info} store={store} hasPages={hasPages} onTarget={onTarget} />}
+        {part === 'terms' && <TermsPanel info={info} />}
         {part === 'thumbnails' && <LazyThumbnails info={info} page={page} onTarget={onTarget} />}
       </div>
     </aside>
