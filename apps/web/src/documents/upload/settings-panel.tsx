@@ -14,6 +14,7 @@ import {
   type PagesFieldProps,
   StyleField,
 } from './settings-fields.tsx';
+import { StylePreview } from './style-preview.tsx';
 
 export interface SettingsPanelProps {
   settings: DocumentSettings;
@@ -30,6 +31,7 @@ export function SettingsPanel({ settings, onChange, pages }: SettingsPanelProps)
   const engines = useEngineChoices(client);
   // Documents are translated on the server, which cannot use the browser's translator.
   const choices = engines.status === 'ready' ? engines.choices.filter(({ id }) => id !== BROWSER_ENGINE) : [];
+  const isAi = choices.find(({ id }) => id === settings.selectedEngine)?.kind === 'ai';
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -44,10 +46,9 @@ export function SettingsPanel({ settings, onChange, pages }: SettingsPanelProps)
           value={settings.glossaryId}
           onChange={(glossaryId) => onChange({ ...settings, glossaryId })}
         />
-        {choices.find(({ id }) => id === settings.selectedEngine)?.kind === 'ai' && (
-          <StyleField value={settings.style} onChange={(style) => onChange({ ...settings, style })} />
-        )}
+        {isAi && <StyleField value={settings.style} onChange={(style) => onChange({ ...settings, style })} />}
       </div>
+      {isAi && <StylePreview key={previewKey(settings)} {...settings} />}
       <details className="group">
         <summary className="flex w-fit list-none items-center gap-1.5 rounded-md py-1 text-sm text-faded hover:text-ink">
           <Icon name="settings" size={18} />
@@ -69,6 +70,11 @@ export function SettingsPanel({ settings, onChange, pages }: SettingsPanelProps)
       </details>
     </div>
   );
+}
+
+/** A preview ends when one of its settings changes. */
+function previewKey({ selectedEngine, style, sourceLanguage, targetLanguage, glossaryId }: DocumentSettings): string {
+  return [selectedEngine, style, sourceLanguage, targetLanguage, glossaryId].join(' ');
 }
 
 const EXTRACT_SETTINGS = ['is_ocr', 'enable_formula', 'enable_table'] as const satisfies (keyof ExtractSettings)[];
