@@ -1,7 +1,7 @@
 import type { DocumentPage, TranslatableDocument } from '@interlinear/documents/document';
 import type { LanguageCode } from '@interlinear/languages';
 import type { Share } from './file-measures.ts';
-import { readFacts } from './pdf-facts.ts';
+import { readFacts, type TextPiece } from './pdf-facts.ts';
 import { renderDocument } from './translate-file.ts';
 
 /** Number of pages to compare; a paragraph may move words beyond the last one. */
@@ -9,7 +9,10 @@ const MAX_PAGES = 200;
 /** Keeps the original words and never hyphenates, which would not matter as only letters and digits are counted. */
 const TARGET: LanguageCode = 'en';
 
-/** Counts the letters and digits that are lost when each block is translated into itself. */
+/**
+ * Counts the letters and digits that are lost when each block is translated into itself. Texts that lie on equal ones,
+ * as a shadow does, count once.
+ */
 export async function identityLoss(
   original: Uint8Array,
   { document, pages }: { document: TranslatableDocument; pages: readonly DocumentPage[] },
@@ -30,7 +33,19 @@ export async function identityLoss(
 
 async function textOf(bytes: Uint8Array): Promise<string> {
   const { pages } = await readFacts(bytes, MAX_PAGES);
-  return pages.flatMap(({ pieces }) => pieces.map(({ text }) => text)).join(' ');
+  return pages.flatMap(({ pieces }) => withoutShadows(pieces).map(({ text }) => text)).join(' ');
+}
+
+function withoutShadows(pieces: readonly TextPiece[]): TextPiece[] {
+  return [...Map.groupBy(pieces, ({ text }) => text).values()].flatMap((equal) =>
+    equal.filter((piece, index) => !equal.slice(index + 1).some((upper) => isMostlyOn(piece, upper))),
+  );
+}
+
+function isMostlyOn({ box: [left, bottom, right, top] }: TextPiece, { box: upper }: TextPiece): boolean {
+  const width = Math.min(right, upper[2]) - Math.max(left, upper[0]);
+  const height = Math.min(top, upper[3]) - Math.max(bottom, upper[1]);
+  return width > 0.8 * (right - left) && height > 0.8 * (top - bottom);
 }
 
 /** Counts letters and digits; ligatures count as their letters, and accents do not, since TeX draws them apart. */

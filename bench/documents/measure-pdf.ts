@@ -133,7 +133,7 @@ type Box = TextPiece['box'];
 
 /**
  * Returns the ids of blocks covered by other blocks or unchanged text, by a twentieth more than in the original. A
- * watermark that lay over others there may do so in the translation.
+ * watermark that lay over others there may do so in the translation, and copies of a text may make its outline.
  */
 function overlappingBlocks(
   blocks: readonly LocatedBlock[],
@@ -146,19 +146,32 @@ function overlappingBlocks(
       own.map(({ id, box }) => [id, coveredShareIn(box, original.pages[index])]),
     ),
   );
+  const isCopyOf = copiesOnEachOther(pages);
   return blocks.flatMap(({ id, places }) => {
     const area = places.reduce((sum, { piece }) => sum + areaOf(piece.box), 0);
     let covered = 0;
     for (const { page, piece } of places) {
       for (const other of written.pages[page]?.pieces ?? []) {
         // Equal words of two blocks may be located in the same piece, which does not overlap itself.
-        if (other === piece || owner.get(other) === id || areWatermarked([piece, other], original.pages[page]))
-          continue;
+        const by = owner.get(other);
+        if (other === piece || by === id || areWatermarked([piece, other], original.pages[page])) continue;
+        if (by !== undefined && isCopyOf(id, by)) continue;
         covered += areaOf(common(piece.box, other.box));
       }
     }
     return covered > area * (MAX_OVERLAP + (before.get(id) ?? 0)) ? [id] : [];
   });
+}
+
+/** Returns a function that tells whether two blocks are copies of one text that lie on each other in the original. */
+function copiesOnEachOther(pages: readonly DocumentPage[]): (one: string, other: string) => boolean {
+  const known = new Map(pages.flatMap(({ blocks }) => blocks.map((block) => [block.id, block])));
+  return (one, other) => {
+    const [first, second] = [known.get(one), known.get(other)];
+    if (!first?.box || !second?.box || first.content.join('') !== second.content.join('')) return false;
+    const smaller = Math.min(areaOf(first.box), areaOf(second.box));
+    return areaOf(common(first.box, second.box)) > smaller / 2;
+  };
 }
 
 /** Letters of a watermark are larger than the text below it by this factor. */

@@ -49,6 +49,7 @@ export const DRAWN_LAYOUTS = {
   watermark,
   'cells-drawn-one-by-one': cellsDrawnOneByOne,
   'short-list-items': shortListItems,
+  shadows,
 } satisfies Record<string, DrawLayout>;
 
 export type LayoutName = keyof typeof DRAWN_LAYOUTS;
@@ -225,4 +226,20 @@ function clipped(variant: number): string {
 function watermark(variant: number): string {
   const letters = `0.9 g ${line('DRAFT', { x: 100, y: 600, size: 80 + 10 * variant, font: 'B' })}0 g\n`;
   return letters + paragraph(prose(variant, 9), { x: 72, y: 700, width: 440 }).content;
+}
+
+/** Draws a title over its grey shadow, and a word twice to make it bold. */
+function shadows(variant: number): string {
+  const title = { x: 80, y: 700, size: 20 + variant };
+  const shadow = [4, 3, 2, 1].map(
+    (step) => `0.${9 - step} g ${line('Heights of the valley', { ...title, x: 80 + step * 0.3, y: 700 - step * 0.3 })}`,
+  );
+  const text = { x: 80, y: 660 };
+  const word = 'The river is measured twice a day';
+  return (
+    `${shadow.join('')}0 g ${line('Heights of the valley', title)}` +
+    line(word, text) +
+    line(word, { ...text, x: 80.3 }) +
+    paragraph(prose(variant, 4), { x: 80, y: 630, width: 400 }).content
+  );
 }

@@ -20,6 +20,23 @@ describe('layouts of real files', () => {
     expect(first).toBe('The party rested at Malmö and went on to the north.');
   });
 
+  it('[DOC-09] reads a title with a shadow, and letters drawn twice, once', async () => {
+    expect((await textsOf('shadows')).slice(0, 2)).toEqual([
+      'Heights of the valley',
+      'The river is measured twice a day',
+    ]);
+  });
+
+  it('[DOC-09] leaves the copies that outline a text alone', async () => {
+    const outline = [-0.4, 0.4].map((offset) => line('Heights', { x: 80 + offset, y: 700, size: 20 })).join('');
+    const [page] = await readModels(
+      makePdf({ pages: [{ content: `${outline}1 g ${line('Heights', { x: 80, y: 700, size: 20 })}` }] }),
+    );
+    expect(
+      page?.paragraphs.flatMap(({ pieces }) => pieces.flatMap(({ glyphs }) => glyphs)).map(({ text }) => text),
+    ).not.toContain('');
+  });
+
   it('[DOC-09] keeps a hat over several letters as a formula within its line', async () => {
     const [, block, ...others] = await blocksOf('wide-accents');
     expect(others).toEqual([]);

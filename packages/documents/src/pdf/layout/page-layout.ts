@@ -15,6 +15,7 @@ import { textLayers } from './positioned-glyph.ts';
 import { readingOrder } from './reading-order.ts';
 import { assignRoles } from './roles.ts';
 import { rowEntries } from './row-entries.ts';
+import { joinShadows } from './shadows.ts';
 import { dropBullet, isListStart, type SplitHints, splitParagraphs } from './split-paragraphs.ts';
 import { cellAt, splitAtRules, type TableGrid, tableGrids } from './table-grids.ts';
 import { type FormulaPolicy, joinDropCaps, type TextLine, textLine } from './text-line.ts';
@@ -43,7 +44,8 @@ export interface PageLayout {
 export function layOutPage({ rules, streams }: Interpretation, options: PageLayoutOptions): PageLayout {
   const grids = tableGrids(rules);
   const drafts: ParagraphDraft[] = [];
-  for (const { frame, glyphs } of textLayers(streams, options.source)) {
+  for (const { frame, glyphs: drawn } of textLayers(streams, options.source)) {
+    const glyphs = joinShadows(drawn);
     composeAccents(glyphs);
     const isGreek = glyphs.filter(({ glyph }) => GREEK.test(glyph.text)).length > 0.3 * glyphs.length;
     const segments = lineSegments(glyphs);

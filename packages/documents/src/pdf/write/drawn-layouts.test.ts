@@ -51,6 +51,11 @@ describe('translated layouts of real files', () => {
     for (const { left, right } of lines) expect((left + right) / 2).toBeCloseTo(306, 0);
   });
 
+  it('[DOC-06] removes the shadow of a title with it', async () => {
+    const page = await translated('shadows', (text) => (text.startsWith('Heights') ? 'Höhen des Tales' : text));
+    expect(linesOf(page, /Heights|Tales/).map(({ text }) => text)).toEqual(['Höhen des Tales']);
+  });
+
   it('[DOC-06] keeps a caption that is almost as wide as its column centred', async () => {
     const page = await translated('centred-caption', (text, { role }) =>
       role === 'caption' ? 'Abbildung 1: Höhen über dem Meer' : text,
