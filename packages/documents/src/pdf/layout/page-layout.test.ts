@@ -66,6 +66,23 @@ describe('the layout of a page', () => {
     expect(roles(second)[0]).toBe('header: On Measuring Valleys');
   });
 
+  it('[DOC-09] recognizes running heads that differ on left and right pages, below a deep margin', async () => {
+    const heads = ['The Survey of the Valley', 'Second Party'];
+    const pages = Array.from({ length: 4 }, (_, page) => {
+      const body = Array.from({ length: 9 }, (_, index) =>
+        line(`the height of valley ${'abcd'[page]} was measured twice`, { x: 80, y: 640 - 12 * index }),
+      );
+      return { content: line(heads[page % 2] ?? '', { x: 200, y: 690 }) + body.join('') };
+    });
+    const firsts = (await readModels(makePdf({ pages }))).map(({ page: { blocks } }) => blocks[0]);
+    expect(firsts.map((block) => block && `${block.role}: ${blockText(block)}`)).toEqual([
+      'header: The Survey of the Valley',
+      'header: Second Party',
+      'header: The Survey of the Valley',
+      'header: Second Party',
+    ]);
+  });
+
   it('reads the left column before the right one', async () => {
     const [page] = await readModels(twoColumnPaper());
     const headings = page?.page.blocks.filter(({ role }) => role === 'heading').map(blockText);

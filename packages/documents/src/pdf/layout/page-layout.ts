@@ -73,7 +73,7 @@ export interface FinishLayoutOptions {
   index: number;
   visible: Extent;
   content: Interpretation;
-  /** Margin keys of the previous and the next page. */
+  /** Margin keys of the pages before and after. */
   neighbours: readonly ReadonlySet<string>[];
 }
 
@@ -206,7 +206,8 @@ function bodySize(drafts: readonly ParagraphDraft[]): number {
   return [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [10, 0])[0];
 }
 
-const EDGE = 0.12;
+/** Height of the areas whose texts are compared between pages, relative to the page's. */
+const EDGE = 0.15;
 
 function marginKeysOf(drafts: readonly ParagraphDraft[], visible: Extent): Set<string> {
   const height = visible.top - visible.bottom;

@@ -56,7 +56,9 @@ function isFormula({ lines, text }: ParagraphDraft): boolean {
   return true;
 }
 
+/** Height of the margins, and of the area where repeated texts are running heads, relative to the page's. */
 const EDGE = 0.09;
+const REPEATED_EDGE = 0.15;
 const MAX_EDGE_LINES = 3;
 
 /** Detects headers and footers: texts in the margin that are small, repeated or a page number. */
@@ -67,8 +69,9 @@ function marginRole(
   if (draft.frame.angle !== 0 || draft.lines.length > MAX_EDGE_LINES) return undefined;
   const height = visible.top - visible.bottom;
   const middle = (draft.pageBox.top + draft.pageBox.bottom) / 2;
-  const edge =
-    middle > visible.top - EDGE * height ? 'header' : middle < visible.bottom + EDGE * height ? 'footer' : undefined;
+  const isHead = !draft.cell && isRepeated(draft);
+  const depth = (isHead ? REPEATED_EDGE : EDGE) * height;
+  const edge = middle > visible.top - depth ? 'header' : middle < visible.bottom + depth ? 'footer' : undefined;
   if (!edge) return undefined;
   const isSmall = draft.fontSize <= bodySize * 1.05 && draft.lines.length < 3;
   return isRepeated(draft) || PAGE_NUMBER.test(draft.text) || (isSmall && !isLarge(draft, { bodySize }))

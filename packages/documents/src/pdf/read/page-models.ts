@@ -6,6 +6,8 @@ import { invert } from '../matrix.ts';
 import type { PdfPageModel } from '../model.ts';
 import type { ReadPage } from './read-page.ts';
 
+/** Distance in pages at which running heads are compared: left and right pages have different ones. */
+const HEAD_DISTANCE = 2;
 /** Maximum number of pages a paragraph may span, which limits how many pages are buffered. */
 const MAX_PAGES_OF_PARAGRAPH = 4;
 
@@ -18,25 +20,31 @@ export async function* pageModels(
 ): AsyncGenerator<PdfPageModel, void, undefined> {
   const waiting: ReadPage[] = [];
   const idOf = new WeakMap<ParagraphDraft, string>();
-  let before: ReadPage | undefined;
-  let current = await read();
-  while (current) {
-    const after = await read();
-    finishPage(current, [before, after]);
+  const behind: ReadPage[] = [];
+  const ahead: ReadPage[] = [];
+  const nextPage = async (): Promise<ReadPage | undefined> => {
+    for (let page = await read(); page; page = await read()) {
+      ahead.push(page);
+      if (ahead.length > HEAD_DISTANCE) break;
+    }
+    return ahead.shift();
+  };
+  for (let current = await nextPage(); current; current = await nextPage()) {
+    finishPage(current, [...behind, ...ahead]);
     assignIds(current.layout.drafts, current.index, idOf);
     const last = waiting.at(-1);
     if (last) linkPages(last.layout.drafts, current.layout.drafts);
     waiting.push(current);
     unlinkFromFinished(waiting);
     while (waiting.length > 1 && !isWaiting(waiting)) yield finishFirstPage(waiting, idOf);
-    before = current;
-    current = after;
+    behind.push(current);
+    if (behind.length > HEAD_DISTANCE) behind.shift();
   }
   while (waiting.length > 0) yield finishFirstPage(waiting, idOf);
 }
 
-function finishPage({ index, geometry, content, layout }: ReadPage, around: readonly (ReadPage | undefined)[]): void {
-  const neighbours = around.flatMap((page) => (page ? [page.layout.marginKeys] : []));
+function finishPage({ index, geometry, content, layout }: ReadPage, around: readonly ReadPage[]): void {
+  const neighbours = around.map((page) => page.layout.marginKeys);
   finishLayout(layout, { index, visible: geometry.visible, content, neighbours });
 }
 
