@@ -17,7 +17,8 @@ export function paragraphFaults(
   const isTornStart = (index: number) => {
     const [before, here] = [running[index - 1], running[index]];
     if (!before || !here) return false;
-    return STARTS_INSIDE.test(textOf(here.block)) && ENDS_INSIDE.test(textOf(before.block));
+    const end = textOf(before.block);
+    return STARTS_INSIDE.test(textOf(here.block)) && ENDS_INSIDE.test(end) && !CONTENTS_ENTRY.test(end);
   };
   const isLabel = ({ block, page }: (typeof blocks)[number]) => {
     const text = textIn(block.box, original.pages[page]);
@@ -39,6 +40,8 @@ const MAX_LABEL_LENGTH = 4;
 const STARTS_INSIDE = /^\p{Ll}[\p{Ll}\p{M}’'-]*(?=[\s,.;:)]|$)/u;
 /** Ends in the middle of a sentence: no stop, colon or closing sign. */
 const ENDS_INSIDE = /[\p{L}\p{N},][-\u2010]?$/u;
+/** Ends in dots and a page number. */
+const CONTENTS_ENTRY = /(?:[.·…]\s*){4,}[\divxlc]*$/i;
 const DIVIDED = /\p{Ll}[-\u2010]$/u;
 const RUNNING: ReadonlySet<Block['role']> = new Set(['text', 'list', 'footnote', 'caption']);
 
