@@ -42,7 +42,7 @@ function commonScale(counts: ReadonlyMap<number, number>): number {
 /** Share of a style's text that may be smaller than the rest before the rest is scaled down too. */
 const TOLERATED_SMALLER_SHARE = 0.05;
 /** Lower limit of the common scale, against a few overfull paragraphs. */
-const MIN_COMMON_SCALE = 0.8;
+const MIN_COMMON_SCALE = 0.85;
 
 function styleOf({ block, fontSize, style }: PdfParagraph): string {
   // Items of a list are set like the text around them.
