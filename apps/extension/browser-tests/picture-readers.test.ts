@@ -20,6 +20,8 @@ import { MOVING_PAGES, PICTURE_PAGES } from './picture-zoo-pages.ts';
 import { type SiteWithAccounts, startSiteWithAccounts } from './site-with-accounts.ts';
 
 const KEY = 'model-key';
+/** Text recognition is CPU-bound and slow on a busy machine. */
+const RECOGNITION_MS = 120_000;
 
 let extension: ExtensionUnderTest;
 let zoo: PictureZoo;
@@ -51,10 +53,7 @@ const read = (reader: Settings['pictures']['reader'], change: Partial<Settings> 
   });
 
 async function open(name: 'image' | 'comic'): Promise<Page> {
-  const page = await extension.newPage();
-  await page.goto(zoo.addressOf(name));
-  await page.bringToFront();
-  return page;
+  return await extension.visit(zoo.addressOf(name));
 }
 
 /** Stores the session as the site does, on a page of the site. */
@@ -168,7 +167,7 @@ describe('the server of the account', () => {
     const bySite = PICTURE_TEXTS.garden.map((text) => `【${text}】`);
     for (let time = 0; time < 2; time += 1) {
       await translateByMenu(extension, page, '#picture');
-      await expect.poll(() => texts(page)).toEqual(bySite);
+      await expect.poll(() => texts(page), { timeout: RECOGNITION_MS }).toEqual(bySite);
       await inElement(extension, page, {
         name: 'interlinear-picture',
         expression: `root.querySelector('.close').click()`,
@@ -176,6 +175,6 @@ describe('the server of the account', () => {
       await expect.poll(() => texts(page)).toEqual([]);
     }
     expect(extension.edge.requests.length).toBe(edgeRequests);
-    expect(await imagesLeft()).toBe((before ?? 0) - 1);
+    await expect.poll(imagesLeft).toBe((before ?? 0) - 1);
   });
 });

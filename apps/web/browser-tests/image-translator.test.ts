@@ -57,6 +57,7 @@ describe('the picture translator', () => {
 
   async function open(options: OpenOptions = {}): Promise<{ page: Page; errors: string[] }> {
     const opened = await site.openInTest('/en/translate/image', { stored: stored(), ...options });
+    opened.page.setDefaultTimeout(RECOGNITION_MS);
     await opened.page.getByRole('button', { name: pictures('pick') }).waitFor();
     return opened;
   }
@@ -366,6 +367,9 @@ const RECORD_PRINTING = `
 `;
 
 const HOUR_MS = 3_600_000;
+
+/** Text recognition is CPU-bound and slow on a busy machine. */
+const RECOGNITION_MS = 120_000;
 
 /** Spreads two fingers on the picture to twice their distance. */
 async function pinch(page: Page): Promise<void> {
