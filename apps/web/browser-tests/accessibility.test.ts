@@ -144,6 +144,7 @@ const STATES: { state: string; path: string; only?: 'wide' | 'narrow'; reach?: (
     state: 'shortcuts open',
     path: '/translate/text',
     reach: async (page) => {
+      await page.getByRole('textbox').first().blur();
       await page.keyboard.press('?');
       await page.locator('dialog[open] dl').waitFor();
     },

@@ -16,7 +16,7 @@ export const ERROR_MEANINGS: Record<ErrorKey, string> = {
   sourceMismatch: 'The text is certainly not in `source_lang`; `data` names the detected language.',
   unsupportedPair: 'The engine does not translate from this source to this target.',
   unsupportedPairLocal:
-    'The local engine cannot translate from this source to this target; `info` says what to install.',
+    'The local engine has no model for this source and target. Operators can add one: `LOCAL_MODELS`, or Apertium.',
   unknownEngine: 'The server has no such engine; `GET /pubapi1/system_engines` lists its engines.',
   tooManySegments: 'The request has too many texts.',
   tooManyCharacters: 'The request has too many characters.',

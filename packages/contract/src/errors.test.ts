@@ -52,8 +52,6 @@ const VALUES = {
   engine: 'DeepL',
   source: 'English',
   target: 'Spanish',
-  remedy: 'model',
-  model: 'en-es',
   language: 'xx',
   first: 'DeepL',
   second: 'Microsoft Edge',

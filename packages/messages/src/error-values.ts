@@ -17,7 +17,7 @@ export const ERROR_VALUES = {
   alreadyInTarget: ['target'],
   sourceMismatch: ['detected', 'expected'],
   unsupportedPair: ['engine', 'source', 'target'],
-  unsupportedPairLocal: ['source', 'target', 'remedy', 'model'],
+  unsupportedPairLocal: ['source', 'target'],
   unknownEngine: ['engine'],
   tooManySegments: ['limit'],
   tooManyCharacters: ['limit'],

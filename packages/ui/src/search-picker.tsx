@@ -6,16 +6,13 @@ import { Popover } from 'react-aria-components/Popover';
 import { Input, SearchField } from 'react-aria-components/SearchField';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import { PickerButtonContent, pickerButtonClass } from './picker-button.tsx';
+import { rankItems, type SearchableItem } from './rank-items.ts';
 
-export interface PickerItem {
-  id: string;
-  label: string;
+export interface PickerItem extends SearchableItem {
   /** Shown beside the label, e.g. the language's own name. */
   detail?: string;
   /** The language of `detail`. */
   detailLanguage?: string;
-  /** Text that the item can be found by, in addition to its label. */
-  keywords: string;
 }
 
 export interface PickerSection {
@@ -43,16 +40,21 @@ export interface SearchPickerProps {
 export function SearchPicker(props: SearchPickerProps) {
   const { label, value, valueText, onChange, getSections, searchLabel, emptyText } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const sections = useMemo(
+  const [typed, setTyped] = useState('');
+  const all = useMemo(
     () => (isOpen ? getSections() : [placeholderSection(value, valueText)]),
     [isOpen, getSections, value, valueText],
   );
+  const sections = useMemo(() => (typed.trim() === '' ? all : foundSections(all, typed, label)), [all, typed, label]);
   return (
     <Select
       aria-label={label}
       value={findKey(sections, value)}
       isOpen={isOpen}
-      onOpenChange={setIsOpen}
+      onOpenChange={(opens) => {
+        setIsOpen(opens);
+        setTyped('');
+      }}
       onChange={(key) => {
         if (key !== null) onChange(String(key).split(SEPARATOR)[1] ?? value);
       }}
@@ -68,7 +70,7 @@ export function SearchPicker(props: SearchPickerProps) {
         placement="bottom start"
         className="flex w-[min(22rem,calc(100vw-2rem))] flex-col rounded-lg border border-rule bg-sheet shadow-sheet"
       >
-        <Autocomplete filter={matchesWords}>
+        <Autocomplete inputValue={typed} onInputChange={setTyped}>
           <SearchField aria-label={searchLabel} autoFocus className="border-b border-rule p-2">
             {/* A combobox: it handles the keys of the list below, which never takes the focus itself. */}
             <Input
@@ -133,17 +135,9 @@ function placeholderSection(id: string, label: string): PickerSection {
   return { id: 'chosen', title: label, items: [{ id, label, keywords: '' }] };
 }
 
-/** Whether every typed word starts a word of the item; non-Latin words match anywhere. Ignores case and accents. */
-function matchesWords(textValue: string, typed: string): boolean {
-  const text = ` ${foldCase(textValue)}`;
-  return foldCase(typed)
-    .split(/\s+/)
-    .every((word) => text.includes(` ${word}`) || (/[^\p{Script=Latin}]/u.test(word) && text.includes(word)));
-}
-
-function foldCase(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase();
+/** The content of the list during a search: what was found, best first. */
+function foundSections(sections: readonly PickerSection[], typed: string, title: string): PickerSection[] {
+  const all = sections.flatMap(({ items }) => items);
+  const items = rankItems(all, typed);
+  return items.length === 0 ? [] : [{ id: 'found', title, items }];
 }

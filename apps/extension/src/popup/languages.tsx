@@ -6,6 +6,7 @@ import {
   languageOf,
   nameInSentence,
 } from '@interlinear/languages';
+import { speakerRank } from '@interlinear/languages/speakers';
 import { Icon } from '@interlinear/ui/icon';
 import { PickerButtonContent, pickerButtonClass } from '@interlinear/ui/picker-button';
 import type { PickerItem, PickerSection } from '@interlinear/ui/search-picker';
@@ -122,6 +123,7 @@ function toItem(code: LanguageCode): PickerItem {
   return {
     id: code,
     label,
+    rank: speakerRank(code),
     ...(name_local === label ? {} : { detail: name_local, detailLanguage: code }),
     keywords: [name_en, name_local, code].join(' '),
   };

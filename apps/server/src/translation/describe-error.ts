@@ -22,14 +22,13 @@ export function toTranslationFailure(
   const engine = (locale: Locale) => context.engineName(error.engine, locale);
   switch (reason) {
     case 'unsupported-pair': {
-      const remedy = hintValues(error);
       const pair = (locale: Locale) => ({
         source: languageName(error.source ?? context.source, locale),
         target: languageName(context.target, locale),
       });
-      return remedy === undefined
+      return error.hint === undefined
         ? apiFailure('unsupportedPair', (locale) => ({ engine: engine(locale), ...pair(locale) }), options)
-        : apiFailure('unsupportedPairLocal', (locale) => ({ ...remedy, ...pair(locale) }), options);
+        : apiFailure('unsupportedPairLocal', pair, options);
     }
     case 'all-engines-failed': {
       const { first, second } = error;
@@ -68,16 +67,6 @@ const ENGINE_FAILURES = {
   'content-refused': 'engineContentRefused',
   'wrong-answer': 'engineWrongAnswer',
 } as const satisfies Partial<Record<EngineFailure['reason'], ErrorKey>>;
-
-/** Converts the local engine's hint to the values of its message. */
-function hintValues({
-  hint,
-}: TranslationError): { remedy: 'apertium' | 'registry' | 'model'; model: string } | undefined {
-  if (hint === undefined) return undefined;
-  if (hint === 'apertium-packages') return { remedy: 'apertium', model: '' };
-  if (hint === 'model-registry') return { remedy: 'registry', model: '' };
-  return { remedy: 'model', model: hint.replace('model:', '').replace('+', ' + ') };
-}
 
 /** Names a language; it is unknown when the engine was to detect it and failed. */
 function languageName(code: LanguageCode | 'auto', locale: Locale): string {

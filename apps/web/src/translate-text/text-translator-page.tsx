@@ -15,7 +15,7 @@ export function TextTranslatorPage() {
   const transport = useTransport();
   const client = useMemo(() => createTranslationClient(transport), [transport]);
   return (
-    <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 px-4 py-6 sm:px-6">
+    <div className="mx-auto flex w-full max-w-[110rem] flex-col gap-4 px-4 py-6 sm:px-6">
       <header className="grid gap-1">
         <h1 className="display text-2xl">{t('heading')}</h1>
         <p className="text-faded">{t('description')}</p>

@@ -1,15 +1,13 @@
 import type { Client } from '@interlinear/contract/client';
-import { isSameLanguage } from '@interlinear/languages/match';
 import { Button, IconButton } from '@interlinear/ui/button';
 import { useCallback, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { usableEngines } from '../engines/engine-choices.ts';
 import type { TranslationQuery } from '../engines/engine-run.ts';
 import { useEngineChoices } from '../engines/use-engine-choices.ts';
-import { useLocale } from '../locale/use-locale.ts';
 import { useSession } from '../session/site-session.ts';
 import { useStoredValue } from '../storage/stored-value.ts';
-import { IDLE } from './cards/card-state.ts';
+import { type CardState, IDLE, isFailed } from './cards/card-state.ts';
 import { EngineCard } from './cards/engine-card.tsx';
 import { firstText, insightsOf } from './cards/insights.ts';
 import { useCards } from './cards/use-cards.ts';
@@ -35,6 +33,7 @@ import { ViewSwitch } from './settings/view-switch.tsx';
 import { useShortcuts } from './shortcuts/shortcuts.ts';
 import { ShortcutsDialog } from './shortcuts/shortcuts-dialog.tsx';
 import { CHARACTER_LIMIT, SourcePanel } from './source/source-panel.tsx';
+import { useFocusOnLoad } from './source/use-focus-on-load.ts';
 import { useSourceText } from './source/use-source-text.ts';
 import { storedSettings } from './stored-values.ts';
 import { ShareButton } from './text-actions/share-button.tsx';
@@ -43,7 +42,6 @@ import { useAriaControls } from './use-aria-controls.ts';
 /** Translates a text with several engines side by side (TXT-01 to TXT-04). */
 export function TextTranslator({ client }: { client: Client }) {
   const t = useTranslations('translator');
-  const locale = useLocale();
   const settings = useStoredValue(storedSettings);
   const isLoggedIn = useSession().status === 'logged-in';
   const textArea = useRef<HTMLTextAreaElement>(null);
@@ -69,6 +67,7 @@ export function TextTranslator({ client }: { client: Client }) {
   const language = settings.sourceLanguage === 'auto' ? insights.detected : settings.sourceLanguage;
   const swapped = swapLanguages(settings, insights.detected);
 
+  useFocusOnLoad(textArea);
   useUrlSync(query);
   useHistoryRecording(query, result, settings.keepsHistory);
   useShortcuts(settings.usesSingleKeys, (action) => {
@@ -92,8 +91,12 @@ export function TextTranslator({ client }: { client: Client }) {
   }
 
   const engineName = (id: string) => choices.find((choice) => choice.id === id)?.name ?? id;
-  const otherTarget = isSameLanguage(settings.targetLanguage, locale) ? (locale === 'en' ? 'es' : 'en') : locale;
-  const shownCards = engineList.status === 'ready' ? engines.map(({ id }) => id) : orderedServices(settings);
+  const shownCards: readonly string[] =
+    engineList.status === 'ready' ? engines.map(({ id }) => id) : orderedServices(settings);
+  const stateOf = (id: string) => cards.get(id) ?? IDLE;
+  const working = shownCards.filter((id) => !isFailed(stateOf(id)));
+  // A mismatch is the same for every engine, so the hint below the text reports it once.
+  const failed = shownCards.filter((id) => isFailed(stateOf(id)) && !isMismatch(stateOf(id)));
 
   return (
     <>
@@ -110,7 +113,28 @@ export function TextTranslator({ client }: { client: Client }) {
         <IconButton icon="clock" label={t('history')} onClick={() => historyDialog.current?.showModal()} />
         <IconButton icon="help" label={t('shortcuts')} onClick={() => shortcutsDialog.current?.showModal()} />
       </LanguageBar>
-      <div className="grid items-start gap-4 lg:grid-cols-[5fr_7fr]">
+      <section aria-label={t('engines')} className="flex min-h-10 flex-wrap items-center gap-2">
+        <h2 className="sr-only">{t('engines')}</h2>
+        {engineList.status === 'ready' && controls && (
+          <>
+            <controls.AriaEngineStrip
+              choices={engines}
+              onMove={(ids, place) => change(moveServices(settings, ids, place))}
+              onRemove={(id) => change(removeService(settings, id))}
+            />
+            <AddEngine
+              choices={choices}
+              active={new Set(engines.map(({ id }) => id))}
+              onAdd={(id) => change(addService(settings, id))}
+            />
+          </>
+        )}
+        {hasAi && <StyleChoice value={settings.style} onChange={(style) => change({ ...settings, style })} />}
+        {isLoggedIn && <LazyGlossaryChoice settings={settings} onChange={chooseGlossary} />}
+      </section>
+      <div
+        className={`grid items-start gap-4 lg:grid-cols-[5fr_7fr] lg:[--panel-height:clamp(22rem,100dvh-21rem,60rem)] ${HEIGHTS[working.length > 2 ? 'half' : 'full']}`}
+      >
         <section aria-label={t('sourceSection')} className="grid gap-3 lg:sticky lg:top-18">
           <SourcePanel
             ref={textArea}
@@ -123,39 +147,21 @@ export function TextTranslator({ client }: { client: Client }) {
           <LanguageHint
             insights={insights}
             target={settings.targetLanguage}
-            otherTarget={otherTarget}
+            recent={settings.recentLanguages}
             onSource={(code) => change(chooseSource(settings, code))}
             onTarget={(code) => change(chooseTarget(settings, code))}
           />
         </section>
         <section aria-label={t('translations')} className="grid gap-3">
           <h2 className="sr-only">{t('translations')}</h2>
-          <div className="flex min-h-10 flex-wrap items-center gap-2">
-            {engineList.status === 'ready' && controls && (
-              <>
-                <controls.AriaEngineStrip
-                  choices={engines}
-                  onMove={(ids, place) => change(moveServices(settings, ids, place))}
-                  onRemove={(id) => change(removeService(settings, id))}
-                />
-                <AddEngine
-                  choices={choices}
-                  active={new Set(engines.map(({ id }) => id))}
-                  onAdd={(id) => change(addService(settings, id))}
-                />
-              </>
-            )}
-            {hasAi && <StyleChoice value={settings.style} onChange={(style) => change({ ...settings, style })} />}
-            {isLoggedIn && <LazyGlossaryChoice settings={settings} onChange={chooseGlossary} />}
-          </div>
           {engineList.status === 'failed' && <EnginesFailed onRetry={engineList.retry} />}
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4">
             {engineList.status !== 'failed' &&
-              shownCards.map((id) => (
+              [...working, ...failed].map((id) => (
                 <EngineCard
                   key={id}
                   choice={choices.find((choice) => choice.id === id)}
-                  state={cards.get(id) ?? IDLE}
+                  state={stateOf(id)}
                   source={language}
                   target={settings.targetLanguage}
                   view={settings.view}
@@ -187,6 +193,16 @@ export function TextTranslator({ client }: { client: Client }) {
       />
     </>
   );
+}
+
+/** Heights of the cards in a wide window: as high as the text field, or two rows of the same height together. */
+const HEIGHTS = {
+  full: 'lg:[--card-height:var(--panel-height)]',
+  half: 'lg:[--card-height:calc((var(--panel-height)-1rem)/2)]',
+};
+
+function isMismatch(state: CardState): boolean {
+  return state.status === 'failed' && state.error.key === 'sourceMismatch';
 }
 
 /** Shown in place of the cards when the list of engines could not be loaded. */

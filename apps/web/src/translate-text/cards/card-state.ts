@@ -12,7 +12,14 @@ export interface Translation {
 export type CardState =
   | { status: 'idle' }
   /** `previous` stays visible, faded, so that the layout does not jump while typing. */
-  | { status: 'translating'; request: number; split: SplitText; previous?: Translation | undefined }
+  | {
+      status: 'translating';
+      request: number;
+      split: SplitText;
+      previous?: Translation | undefined;
+      /** Whether the request before failed; the card then keeps its place among the failed ones. */
+      hasFailed?: boolean;
+    }
   | { status: 'streaming'; request: number; translation: Translation }
   | { status: 'ready'; request: number; translation: Translation; milliseconds: number }
   | { status: 'failed'; request: number; error: EngineError }
@@ -24,7 +31,8 @@ export const IDLE: CardState = { status: 'idle' };
 
 /** Begins a new request; events of older ones are ignored from here on. */
 export function startRequest(state: CardState, request: number, split: SplitText): CardState {
-  return { status: 'translating', request, split, previous: translationOf(state) };
+  const hasFailed = isFailed(state);
+  return { status: 'translating', request, split, previous: translationOf(state), ...(hasFailed && { hasFailed }) };
 }
 
 /** Returns the card after an event. Events of any but the newest request change nothing (TXT-03). */
@@ -50,6 +58,11 @@ export function applyEvent(state: CardState, request: number, event: EngineEvent
 export function translationOf(state: CardState): Translation | undefined {
   if (state.status === 'streaming' || state.status === 'ready') return state.translation;
   return state.status === 'translating' ? state.previous : undefined;
+}
+
+/** Whether an engine failed, and has not answered again since. */
+export function isFailed(state: CardState): boolean {
+  return state.status === 'failed' || (state.status === 'translating' && state.hasFailed === true);
 }
 
 /** Returns the sentences of the text that a card works on or has translated. */

@@ -10,7 +10,7 @@ import { CopyButton } from '../text-actions/copy-button.tsx';
 import { SpeakButton } from '../text-actions/speak-button.tsx';
 import { StarButton } from '../text-actions/star-button.tsx';
 import { CardFailure } from './card-failure.tsx';
-import { type CardState, type Translation, textOf, translationOf } from './card-state.ts';
+import { type CardState, isFailed, type Translation, textOf, translationOf } from './card-state.ts';
 import { TranslatedText, type TranslatedTextProps } from './translated-text.tsx';
 
 export interface EngineCardProps {
@@ -44,11 +44,29 @@ export function EngineCard({
   const translation = translationOf(state);
   const titleId = useId();
   const isWorking = state.status === 'translating' || state.status === 'streaming';
+  if (isFailed(state)) {
+    return (
+      <article
+        aria-labelledby={titleId}
+        aria-busy={isWorking}
+        className="col-span-full flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-rule bg-sheet px-4 py-1.5 text-sm"
+      >
+        <h3 id={titleId} className="font-semibold">
+          {choice?.name}
+        </h3>
+        {state.status === 'failed' ? (
+          <CardFailure error={state.error} onRetry={onRetry} />
+        ) : (
+          <p className="text-faded">{t('translating')}</p>
+        )}
+      </article>
+    );
+  }
   return (
     <article
       aria-labelledby={titleId}
       aria-busy={isWorking}
-      className="flex min-h-44 flex-col rounded-lg border border-rule bg-sheet shadow-sheet"
+      className="flex max-h-[85dvh] min-h-44 flex-col rounded-lg border border-rule bg-sheet shadow-sheet lg:h-(--card-height) lg:max-h-none"
     >
       <header className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-rule px-4 py-1.5">
         <h3 id={titleId} className="font-semibold">
@@ -62,7 +80,7 @@ export function EngineCard({
         </span>
         {isWorking && <IconButton icon="stop" label={t('stop')} onClick={onStop} />}
       </header>
-      <div data-scroller className="max-h-[70dvh] grow overflow-y-auto px-4 py-3">
+      <div data-scroller className="min-h-0 grow overflow-y-auto px-4 py-3">
         <CardBody state={state} target={target} view={view} label={choice?.name} onRetry={onRetry} />
       </div>
       {translation && <SentenceBar translation={translation} source={source} target={target} />}
@@ -95,7 +113,6 @@ interface CardBodyProps extends Pick<EngineCardProps, 'state' | 'target' | 'view
 function CardBody({ state, target, view, label, onRetry }: CardBodyProps) {
   const t = useTranslations('translator');
   const translation = translationOf(state);
-  if (state.status === 'failed') return <CardFailure error={state.error} onRetry={onRetry} />;
   if (state.status === 'needs-download') {
     return (
       <div className="grid justify-items-start gap-3 text-sm">

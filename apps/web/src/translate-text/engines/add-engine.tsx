@@ -1,12 +1,15 @@
+import { sitePath } from '@interlinear/contract/site-paths';
 import { HoverMenu, menuItemClass } from '@interlinear/ui/hover-menu';
 import { Icon } from '@interlinear/ui/icon';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EngineChoice } from '../../engines/engine-choices.ts';
+import { useLocale } from '../../locale/use-locale.ts';
+import { loginPath } from '../../session/login-path.ts';
 import { EngineTags } from './engine-tags.tsx';
 
 const KINDS = ['browser', 'api', 'ai'] as const;
 const KIND_LABELS = { browser: 'kindBrowser', api: 'kindApi', ai: 'kindAi' } as const;
-const LOCK_LABELS = { login: 'needsLogin', plan: 'needsPlan' } as const;
 
 export interface AddEngineProps {
   choices: readonly EngineChoice[];
@@ -14,7 +17,7 @@ export interface AddEngineProps {
   onAdd: (id: string) => void;
 }
 
-/** Menu of the engines without a card. Locked ones show what they require. */
+/** Menu of the engines without a card. Locked ones lead to what they require. */
 export function AddEngine({ choices, active, onAdd }: AddEngineProps) {
   const t = useTranslations('translator');
   const kinds = useTranslations('engines');
@@ -53,15 +56,23 @@ export function AddEngine({ choices, active, onAdd }: AddEngineProps) {
 
 function AbsentEngine({ choice, onAdd }: { choice: EngineChoice; onAdd: () => void }) {
   const t = useTranslations('engines');
+  const locale = useLocale();
   if (choice.lockedBy) {
     return (
-      <p className="flex items-start gap-2.5 px-3 py-1.5 text-sm text-faded">
+      <Link
+        // Not the router's location: a text is put in the address without the router's knowledge.
+        to={choice.lockedBy === 'login' ? loginPath(locale, window.location, undefined) : sitePath(locale, 'pricing')}
+        data-menu-item
+        className={`${menuItemClass} no-underline`}
+      >
         <Icon name="lock" size={16} />
         <span>
           {choice.name}
-          <span className="block text-xs">{t(LOCK_LABELS[choice.lockedBy])}</span>
+          <span className="block text-xs text-rubric">
+            {t(choice.lockedBy === 'login' ? 'logInToUse' : 'seePlansToUse')}
+          </span>
         </span>
-      </p>
+      </Link>
     );
   }
   return (

@@ -3,18 +3,19 @@ import { Button } from '@interlinear/ui/button';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../../locale/use-locale.ts';
 import type { Insights } from '../cards/insights.ts';
+import { otherTarget, ownLanguages } from './own-languages.ts';
 
 export interface LanguageHintProps {
   insights: Insights;
   target: LanguageCode;
-  /** Target offered when the text is already in the chosen one. */
-  otherTarget: LanguageCode;
+  /** Recently used languages. One of them is offered if the text is already in the target language. */
+  recent: readonly LanguageCode[];
   onSource: (code: LanguageCode) => void;
   onTarget: (code: LanguageCode) => void;
 }
 
 /** Warns about a wrong source language, or a text already in the target language, and offers to change it. */
-export function LanguageHint({ insights, target, otherTarget, onSource, onTarget }: LanguageHintProps) {
+export function LanguageHint({ insights, target, recent, onSource, onTarget }: LanguageHintProps) {
   const t = useTranslations('translator');
   const locale = useLocale();
   const { mismatch, isAlreadyTarget } = insights;
@@ -29,12 +30,11 @@ export function LanguageHint({ insights, target, otherTarget, onSource, onTarget
     );
   }
   if (!isAlreadyTarget) return null;
+  const other = otherTarget(target, { own: ownLanguages(locale), recent });
   return (
     <div role="status" className={`${BOX} bg-amber-wash`}>
       <p>{t('alreadyTarget', { language: nameInSentence(target, locale) })}</p>
-      <Button onClick={() => onTarget(otherTarget)}>
-        {t('translateInto', { language: nameInSentence(otherTarget, locale) })}
-      </Button>
+      <Button onClick={() => onTarget(other)}>{t('translateInto', { language: nameInSentence(other, locale) })}</Button>
     </div>
   );
 }

@@ -6,10 +6,12 @@ import {
   languageOf,
   nameInSentence,
 } from '@interlinear/languages';
+import { speakerRank } from '@interlinear/languages/speakers';
 import { type PickerItem, type PickerSection, SearchPicker } from '@interlinear/ui/search-picker';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../../locale/use-locale.ts';
+import { ownLanguages } from './own-languages.ts';
 
 export interface SourcePickerProps {
   value: LanguageCode | 'auto';
@@ -73,34 +75,40 @@ export function TargetPicker({ value, recent, onChange }: TargetPickerProps) {
   );
 }
 
-/** Sections of a picker: recent languages, then all. */
+/** How many languages a picker shows before the alphabetical list of all. */
+const MAX_COMMON = 12;
+
+/** Sections of a picker: recent languages, common ones with the person's own first, then all. */
 function useLanguageSections(recent: readonly LanguageCode[]): () => PickerSection[] {
   const t = useTranslations('translator');
   const locale = useLocale();
   return useCallback(() => {
-    const all = { id: 'all', title: t('allLanguages'), items: allLanguageItems(locale) };
-    if (recent.length === 0) return [all];
-    const items = recent.map((code) => languageItem(code, locale));
-    return [{ id: 'recent', title: t('recentLanguages'), items }, all];
+    const own = ownLanguages(locale);
+    const isOwn = (code: LanguageCode) => own.includes(code) || recent.includes(code);
+    const toItem = (code: LanguageCode) => languageItem(code, locale, isOwn(code) ? -1 : speakerRank(code));
+    const codes = LANGUAGES.map(({ code }) => code);
+    const common = codes
+      .filter((code) => !recent.includes(code))
+      .toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)) || speakerRank(one) - speakerRank(other));
+    const { compare } = new Intl.Collator(locale);
+    const all = codes.map(toItem).toSorted((one, other) => compare(one.label, other.label));
+    return [
+      ...(recent.length > 0 ? [{ id: 'recent', title: t('recentLanguages'), items: recent.map(toItem) }] : []),
+      { id: 'common', title: t('commonLanguages'), items: common.slice(0, MAX_COMMON).map(toItem) },
+      { id: 'all', title: t('allLanguages'), items: all },
+    ];
   }, [t, locale, recent]);
 }
 
 /** Picker entry of a language, labelled in the interface's language; also found by English name, own name or code. */
-function languageItem(code: LanguageCode, locale: string): PickerItem {
+function languageItem(code: LanguageCode, locale: string, rank: number): PickerItem {
   const { name_en, name_local } = languageOf(code);
   const label = displayName(code, locale);
   return {
     id: code,
     label,
+    rank,
     ...(name_local !== label && { detail: name_local, detailLanguage: code }),
     keywords: [name_en, name_local, code].join(' '),
   };
-}
-
-/** All languages, sorted by label. */
-function allLanguageItems(locale: string): PickerItem[] {
-  const { compare } = new Intl.Collator(locale);
-  return LANGUAGES.map(({ code }) => languageItem(code, locale)).toSorted((one, other) =>
-    compare(one.label, other.label),
-  );
 }
