@@ -12,7 +12,7 @@ export interface SourceHighlightProps {
 
 /**
  * Colours the marked sentence behind the text field, which cannot mark its own text: a copy of the text, laid out alike. Also
- * marks the sentence under the pointer or at the caret.
+ * marks the sentence under the pointer or at the caret. It is no scroll anchor: its mark moves, and the page would follow.
  */
 export function SourceHighlight({ textArea, text, split }: SourceHighlightProps) {
   const focus = useSentenceFocus();
@@ -71,7 +71,7 @@ export function SourceHighlight({ textArea, text, split }: SourceHighlightProps)
       ref={copy}
       aria-hidden="true"
       dir={textArea.current?.dir}
-      className="pointer-events-none absolute inset-0 overflow-hidden px-4 pt-3 font-serif text-lg leading-8 break-words whitespace-pre-wrap text-transparent select-none [scrollbar-gutter:stable]"
+      className="pointer-events-none absolute inset-0 overflow-hidden px-4 pt-3 font-serif text-lg leading-8 break-words whitespace-pre-wrap text-transparent select-none [overflow-anchor:none] [scrollbar-gutter:stable]"
     >
       {text.slice(0, range.start)}
       <span className="rounded-sm bg-rubric-wash box-decoration-clone">{text.slice(range.start, range.end)}</span>
