@@ -1,28 +1,21 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { callTool } from './tools.ts';
-
-const script = vi.hoisted(() => ({ address: '' }));
-vi.mock('wxt/browser', () => ({ browser: { runtime: { getURL: () => script.address } } }));
-
-declare global {
-  var received: unknown[] | undefined;
-  var whenEvaluated: (() => void) | undefined;
-}
+import { afterEach, expect, it } from 'vitest';
+import { createToolCaller, registerTool } from './tools.ts';
 
 afterEach(() => {
-  for (const name of ['interlinearTools', 'received', 'whenEvaluated'] as const) globalThis[name] = undefined;
+  globalThis.interlinearTools = undefined;
 });
 
 it('[EXT-02] passes calls to a tool in their order while its script is imported', async () => {
-  const code = `globalThis.interlinearTools = { selection: (input) => globalThis.received.push(input) };
-    globalThis.whenEvaluated();`;
-  script.address = `data:text/javascript,${encodeURIComponent(code)}`;
-  globalThis.received = [];
+  const received: string[] = [];
   let later: Promise<void> | undefined;
-  globalThis.whenEvaluated = () => {
-    later = callTool('selection', 'card');
-  };
+  const callTool = createToolCaller(() =>
+    Promise.resolve().then(() => {
+      registerTool('selection', (input) => received.push(input));
+      // The script has run, but the first call still waits for its import.
+      later = callTool('selection', 'card');
+    }),
+  );
   await callTool('selection', 'button');
   await later;
-  expect(globalThis.received).toEqual(['button', 'card']);
+  expect(received).toEqual(['button', 'card']);
 });

@@ -38,23 +38,26 @@ declare global {
   var interlinearTools: { [Name in keyof ToolInputs]?: ToolHandler<Name> } | undefined;
 }
 
-/** Imports of the tools' scripts, under way or finished. */
-const imports = new Map<keyof ToolInputs, Promise<unknown>>();
+/** Calls a tool. @throws after the extension has been removed or updated */
+type ToolCaller = <Name extends keyof ToolInputs>(name: Name, input: ToolInputs[Name]) => Promise<void>;
 
 /**
- * Calls a tool, importing its script first if necessary. The calls of a tool arrive in their order, even while its
- * script is being imported; otherwise hiding the floating button could overtake showing it.
- * @throws after the extension has been removed or updated
+ * Creates a caller that imports the script of a tool before its first call. The calls of a tool arrive in their order,
+ * even while its script is being imported; otherwise hiding the floating button could overtake showing it.
  */
-export async function callTool<Name extends keyof ToolInputs>(name: Name, input: ToolInputs[Name]): Promise<void> {
-  let script = imports.get(name);
-  if (!script) {
-    script = import(/* @vite-ignore */ browser.runtime.getURL(`/${name}.js`));
+export function createToolCaller(importScript: (name: keyof ToolInputs) => Promise<unknown>): ToolCaller {
+  /** Imports under way or finished. */
+  const imports = new Map<keyof ToolInputs, Promise<unknown>>();
+  return async (name, input) => {
+    const script = imports.get(name) ?? importScript(name);
     imports.set(name, script);
-  }
-  await script;
-  globalThis.interlinearTools?.[name]?.(input);
+    await script;
+    globalThis.interlinearTools?.[name]?.(input);
+  };
 }
+
+/** Calls a tool of this frame. */
+export const callTool = createToolCaller((name) => import(/* @vite-ignore */ browser.runtime.getURL(`/${name}.js`)));
 
 /** Registers a tool's handler; called by the tool's script when it loads. */
 export function registerTool<Name extends keyof ToolInputs>(name: Name, handler: ToolHandler<Name>): void {
