@@ -59,6 +59,13 @@ describe('followDocument', () => {
     });
   });
 
+  it('[DOC-04] waits while other tabs use all streams of the account', async () => {
+    const busy = new ApiError({ kind: 'code', info: 'too many', code: -3, status: 429 });
+    const { following, seen } = follow([[busy], [{ event: 'page', data: head(0, 1) }, done]]);
+    await following;
+    expect(seen).toEqual([0, 'done']);
+  });
+
   it('fails with the error of the server', async () => {
     const gone = new ApiError({ kind: 'code', info: 'not there', code: -4 });
     await expect(follow([[gone]]).following).rejects.toBe(gone);

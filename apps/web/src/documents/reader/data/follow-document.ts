@@ -20,7 +20,8 @@ export interface FollowOptions {
 }
 
 /**
- * Reports every change of a document until its translation ends. Reconnects after lost connections.
+ * Reports every change of a document until its translation ends. Reconnects after lost connections, and where the
+ * account has too many open streams.
  * @throws {ApiError} when the server refuses, e.g. because the document was deleted
  */
 export async function followDocument(options: FollowOptions): Promise<void> {
@@ -38,15 +39,15 @@ export async function followDocument(options: FollowOptions): Promise<void> {
       return;
     } catch (error) {
       if (signal.aborted) return;
-      if (!isConnectionError(error)) throw error;
+      if (!isTemporary(error)) throw error;
       await wait(Math.min(MAX_WAIT_MS, INITIAL_WAIT_MS * 2 ** failures), signal);
     }
   }
 }
 
-/** Whether the connection failed, in contrast to an error that the server answered. */
-function isConnectionError(error: unknown): boolean {
+/** Whether a later attempt may succeed: the connection failed, or other tabs use all streams of the account. */
+function isTemporary(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const isGateway = error.kind === 'status' && error.status !== undefined && error.status >= 502;
-  return error.kind === 'no-response' || error.kind === 'timeout' || isGateway;
+  return error.kind === 'no-response' || error.kind === 'timeout' || isGateway || error.key === 'tooManyRequests';
 }
