@@ -1,6 +1,6 @@
 import type { LanguageCode } from './codes.ts';
 
-/** Languages with the most speakers, first and second language together, the largest first; after Ethnologue 2024. */
+/** Languages with the most speakers, first and second language together, roughly in that order. */
 const BY_SPEAKERS: readonly LanguageCode[] = [
   ...([
     'en',
