@@ -37,7 +37,8 @@ export function ReaderField({ languages }: { languages: string }) {
           key={reader}
           label={label()}
           isOn={pictures.reader === reader}
-          isDisabled={reader === 'model' && seeing?.length === 0 && pictures.reader !== 'model'}
+          // Also until the engines are known, because choosing it chooses one of them.
+          isDisabled={reader === 'model' && !seeing?.length && pictures.reader !== 'model'}
           onChoose={() => choose(reader)}
         >
           {details[reader]}
