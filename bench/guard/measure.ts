@@ -23,7 +23,7 @@ type Waits = Record<'before' | 'during' | 'beside' | 'after', number[][]>;
 interface AttackOptions {
   /** Pause between two uses. */
   pauseMs?: number;
-  /** What each repetition of the attack needs of its own, such as fresh accounts. One repetition without. */
+  /** Orders for the repetitions of the attack, such as fresh accounts; by default one repetition. */
   rounds?: readonly Partial<AttackOrder>[];
 }
 

@@ -1,4 +1,4 @@
-/** What searching needs to know of an item. */
+/** Item of a list that is searched. */
 export interface SearchableItem {
   id: string;
   label: string;

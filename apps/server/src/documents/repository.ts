@@ -215,22 +215,12 @@ export function createDocumentRows(queries: Queries) {
       const [row] = await queries.select().from(documentPages).where(ofPage(id, index));
       return row && toWholePage(row);
     },
-    /** Returns a page if its blocks have the text. */
-    async pageContaining(
-      id: string,
-      { index, text }: { index: number; text: string },
-    ): Promise<PageWithTexts | undefined> {
-      const [row] = await queries
-        .select()
-        .from(documentPages)
-        .where(and(ofPage(id, index), contained(text)));
-      return row && toWholePage(row);
-    },
     async pageWithBlock(id: string, blockId: string): Promise<PageWithTexts | undefined> {
+      const named = sql`strpos(${documentPages.blocks}, ${JSON.stringify({ id: blockId }).slice(1, -1)}) > 0`;
       const rows = await queries
         .select()
         .from(documentPages)
-        .where(and(eq(documentPages.documentId, id), contained(blockId)));
+        .where(and(eq(documentPages.documentId, id), named));
       return rows.map(toWholePage).find(({ blocks }) => blocks.some((block) => block.id === blockId));
     },
     async insertPage(
@@ -326,11 +316,6 @@ function toWholePage({ recognized: _, ...row }: typeof documentPages.$inferSelec
     blocks: JSON.parse(row.blocks) as Block[],
     translations: JSON.parse(row.translations) as StoredTranslations,
   };
-}
-
-/** Matches pages whose blocks have a text, which their JSON may escape. */
-function contained(text: string): SQL {
-  return sql`strpos(${documentPages.blocks}, ${JSON.stringify(text).slice(1, -1)}) > 0`;
 }
 
 /** Escapes the wildcards of `like`. */

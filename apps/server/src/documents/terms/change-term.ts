@@ -78,7 +78,7 @@ async function markOutdated(
   const sequence = document.sequence + 1;
   let outdated = 0;
   for (const { index } of await rows.pageHeads(document.id)) {
-    const page = await rows.pageContaining(document.id, { index, text: term.source });
+    const page = await rows.page(document.id, index);
     if (!page) continue;
     const changed = page.blocks.filter((block) => {
       const stored = page.translations[block.id];
