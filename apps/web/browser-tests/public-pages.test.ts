@@ -346,7 +346,7 @@ describe('a page whose program is still loading', () => {
       const html = await (await page.request.get(address)).text();
       expect(html).not.toMatch(/<link[^>]+modulepreload|<script[^>]+src="[^"]+"[^>]+module/);
       const program = Promise.withResolvers<void>();
-      onTestFinished(program.resolve);
+      onTestFinished(() => program.resolve());
       await page.route('**/*.js', async (route) => {
         await program.promise;
         await route.continue();
