@@ -1,6 +1,7 @@
 import type { changeBlockRequest, DocumentBlock } from '@interlinear/contract/documents';
 import type { Block } from '@interlinear/documents/document';
-import { balanceWrappers } from '@interlinear/translation/content';
+import { checkedEdit, withEdit } from '@interlinear/documents/edit-translation';
+import { countSegments } from '@interlinear/documents/stored-translation';
 import type { Inline } from '@interlinear/translation/segment';
 import type * as z from 'zod/mini';
 import { apiFailure } from '../platform/http/api-failure.ts';
@@ -8,8 +9,6 @@ import type { DocumentContext } from './document-context.ts';
 import { type PresentationOptions, presentBlock } from './present-document.ts';
 import { lockDocument } from './read-documents.ts';
 import { createDocumentRows, type PageWithTexts } from './repository.ts';
-import { countSegments, type StoredTranslations } from './stored-translation.ts';
-import { cleanText } from './worker/clean-page.ts';
 
 /**
  * Replaces a block's translation with the person's own text, or removes that text again.
@@ -51,17 +50,6 @@ async function findPage(rows: ReturnType<typeof createDocumentRows>, id: string,
   return rows.pageWithBlock(id, blockId);
 }
 
-function withEdit(
-  translations: StoredTranslations,
-  blockId: string,
-  edited: readonly Inline[] | undefined,
-): StoredTranslations {
-  const { edited: _before, ...engines } = translations[blockId] ?? {};
-  const { [blockId]: _, ...others } = translations;
-  if (edited) return { ...others, [blockId]: { ...engines, edited } };
-  return Object.keys(engines).length > 0 ? { ...others, [blockId]: engines } : others;
-}
-
 /**
  * Returns the page's state after an edit. A waiting page stays so, because its other blocks are still to be translated.
  */
@@ -70,21 +58,9 @@ function stateAfter({ state }: PageWithTexts, { failed }: { failed: number }): P
   return failed > 0 ? 'partly' : 'done';
 }
 
-/**
- * Checks that the text has every wrapper and leaf of the original exactly as often.
- * @throws {ApiFailure} `invalidRequest`
- */
+/** @throws {ApiFailure} `invalidRequest` when the text lacks markup of the original */
 function checkEditedContent(block: Block, words: readonly Inline[]): readonly Inline[] {
-  const cleaned = words.map((inline) => (typeof inline === 'string' ? cleanText(inline) : inline));
-  const isSound = markupOf(cleaned) === markupOf(block.content) && balanceWrappers(cleaned).length === cleaned.length;
-  if (!isSound) throw apiFailure('invalidRequest', { field: 'translation' });
-  return cleaned;
-}
-
-function markupOf(content: readonly Inline[]): string {
-  return content
-    .filter((inline) => typeof inline !== 'string')
-    .map((inline) => JSON.stringify(inline, ['open', 'close', 'leaf']))
-    .sort()
-    .join();
+  const edited = checkedEdit(block, words);
+  if (!edited) throw apiFailure('invalidRequest', { field: 'translation' });
+  return edited;
 }

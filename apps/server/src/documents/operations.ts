@@ -1,4 +1,5 @@
 import type { startDocumentRequest } from '@interlinear/contract/documents';
+import { countSegments } from '@interlinear/documents/stored-translation';
 import type * as z from 'zod/mini';
 import type { Caller } from '../accounts/authentication.ts';
 import type { Queries } from '../platform/database/database.ts';
@@ -9,7 +10,6 @@ import { enqueueDocument, enqueueWithinActiveLimit, isActive } from './processin
 import { settlePages } from './processing/finish-document.ts';
 import { findDocument, lockDocument } from './read-documents.ts';
 import { createDocumentRows, type DocumentRow } from './repository.ts';
-import { countSegments } from './stored-translation.ts';
 import { checkSettings, type RequestedSettings } from './upload/check-settings.ts';
 
 /**

@@ -6,14 +6,13 @@ import {
   documentWarning,
 } from '@interlinear/contract/documents';
 import { type TranslationStyle, translationStyle } from '@interlinear/contract/translate';
-import type { Box } from '@interlinear/documents/document';
+import { presentBlock as presentStored } from '@interlinear/documents/present-block';
 import type { LanguageCode } from '@interlinear/languages';
 import type { Locale } from '@interlinear/messages/locales';
 import { describeError } from '../translation/describe-error.ts';
 import type { ServedEngines } from '../translation/served-engines.ts';
 import type { DocumentRow, PageRow, PageTotals, PageWithTexts } from './repository.ts';
 import { errorContext, presentError } from './stored-error.ts';
-import { shouldTranslate, shownTranslation } from './stored-translation.ts';
 
 export interface PresentationOptions {
   engines: ServedEngines;
@@ -85,47 +84,11 @@ export function presentBlock(
   block: PageWithTexts['blocks'][number],
   { document, engines, locale }: PresentationOptions & { document: DocumentRow },
 ): DocumentBlock {
-  const stored = translations[block.id];
-  const shown = shownTranslation(stored);
-  const error = shown ? undefined : stored?.error;
   const context = errorContext({ engines, context: languagesOf(document) });
-  return {
-    id: block.id,
-    role: block.role,
-    box: block.box ? presentBox(block.box) : null,
-    content: [...block.content],
-    label: block.label ?? null,
-    level: block.level ?? null,
-    cell: block.cell ?? null,
-    continues: block.continues ?? null,
-    markup: Object.fromEntries(
-      Object.entries(block.markup ?? {}).map(([number, { style, ...rest }]) => [
-        number,
-        { ...rest, ...(style ? { style: [...style] } : {}) },
-      ]),
-    ),
-    state: stateOf(shown !== undefined, {
-      isTranslatable: shouldTranslate(block, document),
-      hasFailed: error !== undefined,
-      isStored: stored !== undefined,
-    }),
-    translation: shown ? [...shown] : null,
-    is_edited: stored?.edited !== undefined,
-    error: error ? describeError(error, context, locale) : null,
-  };
-}
-
-function presentBox([left, top, right, bottom]: Box): DocumentBlock['box'] {
-  return { left, top, right, bottom };
-}
-
-function stateOf(
-  isShown: boolean,
-  { isTranslatable, hasFailed, isStored }: { isTranslatable: boolean; hasFailed: boolean; isStored: boolean },
-): DocumentBlock['state'] {
-  if (isShown) return 'translated';
-  if (hasFailed) return 'failed';
-  return isTranslatable && !isStored ? 'waiting' : 'original';
+  return presentStored(block, translations[block.id], {
+    enableTable: document.enableTable,
+    describe: (error) => describeError(error, context, locale),
+  });
 }
 
 /** Safe: the languages were checked at the upload. */

@@ -1,11 +1,11 @@
 import { type DocumentPagesData, type DocumentsData, PAGES_PER_REQUEST } from '@interlinear/contract/documents';
+import { shownTranslation } from '@interlinear/documents/stored-translation';
 import { contentText } from '@interlinear/translation/content';
 import type { Queries } from '../platform/database/database.ts';
 import { apiFailure } from '../platform/http/api-failure.ts';
 import type { DocumentContext } from './document-context.ts';
 import { type PresentationOptions, presentDocument, presentPage } from './present-document.ts';
 import { createDocumentRows, type DocumentRow, type DocumentRows, NO_PAGES } from './repository.ts';
-import { shownTranslation } from './stored-translation.ts';
 import { readTerms } from './terms/document-terms.ts';
 
 /** Finds a document of the account. @throws {ApiFailure} `notFound`, also when it belongs to somebody else */

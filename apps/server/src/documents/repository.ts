@@ -1,4 +1,5 @@
 import type { Block, DocumentPage, RecognizedPage } from '@interlinear/documents/document';
+import type { SegmentCounts, StoredTranslations } from '@interlinear/documents/stored-translation';
 import {
   and,
   asc,
@@ -19,7 +20,6 @@ import {
 import { accounts } from '../accounts/schema.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { documentPages, documents } from './schema.ts';
-import type { SegmentCounts, StoredTranslations } from './stored-translation.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 export type PageRow = Omit<typeof documentPages.$inferSelect, 'blocks' | 'translations' | 'recognized'>;

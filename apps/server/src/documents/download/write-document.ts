@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { DocumentView, DownloadFormat } from '@interlinear/contract/documents';
+import { shownTranslation } from '@interlinear/documents/stored-translation';
+import { writtenName } from '@interlinear/documents/written-name';
 import type { Inline } from '@interlinear/translation/segment';
 import { apiFailure } from '../../platform/http/api-failure.ts';
 import type { Semaphore } from '../../platform/limits/semaphore.ts';
@@ -10,7 +12,6 @@ import { findDocument } from '../read-documents.ts';
 import { createDocumentRows, type DocumentRow } from '../repository.ts';
 import { convertedKey, sourceKey } from '../storage-keys.ts';
 import { threadErrorToApiFailure } from '../stored-error.ts';
-import { shownTranslation } from '../stored-translation.ts';
 import { isPicture } from '../upload/file-signature.ts';
 import { openThread, ThreadError } from '../worker/document-thread.ts';
 import { writingBudgetMs } from '../worker/file-budget.ts';
@@ -83,7 +84,7 @@ async function render(
         format: format === 'pdf' ? 'same' : format,
         ...languagesOf(document),
       });
-      return { name: nameOf(document, { view, format }), mediaType, content: bytes };
+      return { name: writtenName(document, { view, format }), mediaType, content: bytes };
     } finally {
       await thread.close();
     }
@@ -106,30 +107,3 @@ async function allTranslations(
   }
   return shown;
 }
-
-/** Names the file: `report.docx` becomes `report.de.docx`, or e.g. `report.de.paragraphs.docx` for a bilingual view. */
-function nameOf(
-  { fileName, format, target }: DocumentRow,
-  requested: { view: DocumentView; format: DownloadFormat },
-): string {
-  const stem = fileName.replace(/\.[^.]{1,10}$/, '');
-  const extension = requested.format === 'same' ? EXTENSIONS[format ?? 'txt'] : EXTENSIONS[requested.format];
-  if (requested.view === 'original') return `${stem}.${extension}`;
-  const isText = requested.format === 'markdown' || requested.format === 'html';
-  const view = !isText && requested.view !== 'translation' ? `.${requested.view}` : '';
-  return `${stem}.${target}${view}.${extension}`;
-}
-
-const EXTENSIONS: Record<NonNullable<DocumentRow['format']>, string> = {
-  pdf: 'pdf',
-  docx: 'docx',
-  pptx: 'pptx',
-  xlsx: 'xlsx',
-  epub: 'epub',
-  html: 'html',
-  markdown: 'md',
-  txt: 'txt',
-  srt: 'srt',
-  vtt: 'vtt',
-  ass: 'ass',
-};

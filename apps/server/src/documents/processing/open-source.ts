@@ -1,3 +1,4 @@
+import type { ThreadFile } from '@interlinear/documents/worker-messages';
 import { readStored } from '../../platform/storage/storage.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { languagesOf } from '../present-document.ts';
@@ -6,7 +7,6 @@ import { convertedKey, sourceKey } from '../storage-keys.ts';
 import { type DocumentReader, openDocumentReader } from '../worker/document-reader.ts';
 import { ThreadError } from '../worker/document-thread.ts';
 import { quickReadingBudgetMs, READING_PAGE_MS, readingBudgetMs } from '../worker/file-budget.ts';
-import type { ThreadFile } from '../worker/messages.ts';
 
 /** Recognising a page takes seconds, and much longer on a busy machine. */
 const OCR_PAGE_MS = 120_000;

@@ -1,5 +1,7 @@
 import type { DocumentPage } from '@interlinear/documents/document';
 import { DocumentOutline } from '@interlinear/documents/document-outline';
+import { readPageNumbers, toRanges } from '@interlinear/documents/page-ranges';
+import { shouldTranslate } from '@interlinear/documents/stored-translation';
 import * as z from 'zod';
 import { quotaShort } from '../../billing/plans/plan-failures.ts';
 import { apiFailure } from '../../platform/http/api-failure.ts';
@@ -7,7 +9,6 @@ import type { QueuedJob } from '../../platform/jobs/jobs.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { languagesOf } from '../present-document.ts';
 import { createDocumentRows, type PageWithTexts } from '../repository.ts';
-import { shouldTranslate } from '../stored-translation.ts';
 import { withDocumentTerms } from '../terms/find-document-terms.ts';
 import type { DocumentReader } from '../worker/document-reader.ts';
 import { ThreadError } from '../worker/document-thread.ts';
@@ -15,7 +16,6 @@ import { claimDocument, type DocumentRun, RunLostError } from './document-run.ts
 import { coolDown, DOCUMENT_QUEUE, isSlowAccount, markSlowAccount, SLOW_DOCUMENT_QUEUE } from './enqueue-document.ts';
 import { failDocument, finishDocument } from './finish-document.ts';
 import { openSource } from './open-source.ts';
-import { readPageNumbers, toRanges } from './page-ranges.ts';
 import { translatePage } from './translate-page.ts';
 
 const jobData = z.object({ documentId: z.string() });

@@ -1,7 +1,15 @@
 import type { Block } from '@interlinear/documents/document';
+import {
+  countSegments,
+  isWaiting,
+  mergeAnswers,
+  type StoredTranslations,
+  shouldTranslate,
+  toStoredTranslation,
+} from '@interlinear/documents/stored-translation';
 import { styleInstructions } from '@interlinear/engines/styles';
 import { contentText } from '@interlinear/translation/content';
-import type { SegmentResult, Surroundings } from '@interlinear/translation/segment';
+import type { Surroundings } from '@interlinear/translation/segment';
 import type { Caller } from '../../accounts/authentication.ts';
 import { openBill } from '../../billing/metering/bill.ts';
 import { apiFailure } from '../../platform/http/api-failure.ts';
@@ -9,7 +17,6 @@ import type { CheckedRequest } from '../../translation/check-request.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { languagesOf, styleOf } from '../present-document.ts';
 import type { PageWithTexts } from '../repository.ts';
-import { countSegments, isWaiting, type StoredTranslations, shouldTranslate } from '../stored-translation.ts';
 import type { DocumentRun } from './document-run.ts';
 
 type TranslateContext = Pick<DocumentContext, 'engines' | 'translator' | 'billing' | 'readerPriority' | 'randomId'>;
@@ -90,14 +97,14 @@ async function translateBlocks(
       if (result.status === 'partial') continue;
       bill.record(result);
       const block = blocks[Number(result.id)];
-      if (block) answers[block.id] = toStored(result);
+      if (block) answers[block.id] = toStoredTranslation(result);
     }
     signal.throwIfAborted();
     await bill.close(async (transaction) => {
       const { rows } = await run.lock(transaction);
       // The owner may have edited blocks meanwhile.
       const now = (await rows.page(document.id, page.index)) ?? page;
-      const translations = merge(now.translations, answers);
+      const translations = mergeAnswers(now.translations, answers);
       const counts = countSegments(page.blocks, translations, document);
       const finalState = counts.failed > 0 ? 'partly' : 'done';
       const { sequence } = await rows.change(document.id, {});
@@ -133,20 +140,4 @@ function toRequest(
     characters: texts.reduce((sum, text) => sum + text.length, 0),
     glossary: terms,
   };
-}
-
-function toStored(result: SegmentResult): StoredTranslations[string] {
-  if (result.status === 'translated') return { content: result.content };
-  return result.status === 'failed' ? { error: result.error } : {};
-}
-
-function merge(before: StoredTranslations, answers: StoredTranslations): StoredTranslations {
-  const merged = { ...before };
-  for (const [id, answer] of Object.entries(answers)) {
-    const { content, edited } = before[id] ?? {};
-    // A failure does not take away the outdated translation.
-    const kept = answer.error && content ? { ...answer, content, isOutdated: true } : answer;
-    merged[id] = edited ? { ...kept, edited } : kept;
-  }
-  return merged;
 }

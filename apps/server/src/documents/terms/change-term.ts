@@ -1,4 +1,5 @@
 import type { changeTermRequest } from '@interlinear/contract/documents';
+import { countSegments, type StoredTranslations, shouldTranslate } from '@interlinear/documents/stored-translation';
 import { contentText } from '@interlinear/translation/content';
 import { termFinder } from '@interlinear/translation/glossary';
 import type * as z from 'zod/mini';
@@ -11,7 +12,6 @@ import { enqueueDocument, enqueueWithinActiveLimit, isActive } from '../processi
 import { settlePages } from '../processing/finish-document.ts';
 import { findDocument, lockDocument } from '../read-documents.ts';
 import { createDocumentRows, type DocumentRow } from '../repository.ts';
-import { countSegments, type StoredTranslations, shouldTranslate } from '../stored-translation.ts';
 import { type DocumentTerm, readTerms } from './document-terms.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { DocumentOutline } from '@interlinear/documents/document-outline';
+import { shouldTranslate } from '@interlinear/documents/stored-translation';
 import { styleInstructions } from '@interlinear/engines/styles';
 import type { LanguageCode } from '@interlinear/languages';
 import type { TranslationRequest, Translator } from '@interlinear/translation';
@@ -10,7 +11,6 @@ import type { DocumentContext } from '../document-context.ts';
 import { languagesOf, styleOf } from '../present-document.ts';
 import { type DocumentRun, RunLostError } from '../processing/document-run.ts';
 import { createDocumentRows, type PageWithTexts } from '../repository.ts';
-import { shouldTranslate } from '../stored-translation.ts';
 import { type DocumentTerm, hasTerms, joinTerms, readTerms } from './document-terms.ts';
 
 /** Limits of what is read before the first page is translated. */

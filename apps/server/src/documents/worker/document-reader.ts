@@ -1,7 +1,7 @@
+import { cleanPage } from '@interlinear/documents/clean-page';
 import type { DocumentPage, PageRange } from '@interlinear/documents/document';
-import { cleanPage } from './clean-page.ts';
+import type { ThreadFile } from '@interlinear/documents/worker-messages';
 import { type DocumentThread, type OpenThreadOptions, openThread, ThreadError } from './document-thread.ts';
-import type { ThreadFile } from './messages.ts';
 
 /** Reads the pages of a document. */
 export interface DocumentReader {

@@ -1,11 +1,21 @@
 import type { Worker } from 'node:worker_threads';
-import type { DocumentPage, PageRange, RenderedFile } from '@interlinear/documents/document';
+import type { DocumentPage, PageRange } from '@interlinear/documents/document';
 import type { DocumentFailure } from '@interlinear/documents/document-error';
+import type {
+  DocumentFacts,
+  DocumentRequest,
+  DocumentResponse,
+  RenderRequest,
+  ThreadFile,
+  WrittenFile,
+} from '@interlinear/documents/worker-messages';
 import { createRequester } from '../../platform/threads/requester.ts';
+import type { BrokenResponse } from '../../platform/threads/serve-requests.ts';
 import type { SpareThread } from '../../platform/threads/spare-thread.ts';
 import { startThread } from '../../platform/threads/start-thread.ts';
 import { type TimeBudget, withinBudget } from '../../platform/threads/time-budget.ts';
-import type { DocumentFacts, RenderRequest, ThreadFile, ThreadRequest, ThreadResponse } from './messages.ts';
+
+export type ThreadResponse = DocumentResponse | BrokenResponse;
 
 /** Limits of one document's thread. */
 export interface ThreadLimits {
@@ -43,7 +53,7 @@ export class ThreadError extends Error {
 export interface DocumentThread {
   facts: DocumentFacts;
   pages(range: PageRange): AsyncGenerator<DocumentPage>;
-  render(request: RenderRequest): Promise<Omit<RenderedFile, 'format'>>;
+  render(request: RenderRequest): Promise<WrittenFile>;
   /** Terminates the thread at once. */
   close(): Promise<void>;
 }
@@ -73,7 +83,7 @@ export function startDocumentThread({
 export async function openThread(file: ThreadFile, options: OpenThreadOptions): Promise<DocumentThread> {
   const { limits, budget, spare, signal } = options;
   const worker = spare?.take() ?? startDocumentThread(options);
-  const send = createRequester<ThreadRequest, ThreadResponse>(worker, {
+  const send = createRequester<DocumentRequest, ThreadResponse>(worker, {
     signal,
     toError: (end, detail) => new ThreadError(end, detail),
   });

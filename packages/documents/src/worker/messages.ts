@@ -1,3 +1,5 @@
+import type { LanguageCode } from '@interlinear/languages';
+import type { Inline } from '@interlinear/translation/segment';
 import type {
   DocumentFormat,
   DocumentPage,
@@ -6,13 +8,10 @@ import type {
   RecognizedPage,
   RenderedFile,
   View,
-} from '@interlinear/documents/document';
-import type { DocumentFailure } from '@interlinear/documents/document-error';
-import type { LanguageCode } from '@interlinear/languages';
-import type { Inline } from '@interlinear/translation/segment';
-import type { BrokenResponse } from '../../platform/threads/serve-requests.ts';
+} from '../document.ts';
+import type { DocumentFailure } from '../document-error.ts';
 
-/** File to open, with its settings. */
+/** File to open in a thread or worker, with its settings. */
 export interface ThreadFile {
   /** Transferred, not copied. */
   bytes: Uint8Array<ArrayBuffer>;
@@ -47,8 +46,10 @@ export interface DocumentFacts {
   warnings: readonly DocumentWarning[];
 }
 
-/** Request to a thread; only one at a time. */
-export type ThreadRequest =
+export type WrittenFile = Omit<RenderedFile, 'format'>;
+
+/** Request about the one document of a thread or worker; only one at a time. */
+export type DocumentRequest =
   | { kind: 'open'; file: ThreadFile }
   /** Selects the pages that `next` returns. */
   | { kind: 'pages'; range: PageRange }
@@ -56,11 +57,10 @@ export type ThreadRequest =
   | { kind: 'render'; request: RenderRequest };
 
 /** Response to a request. */
-export type ThreadResponse =
+export type DocumentResponse =
   | { kind: 'facts'; facts: DocumentFacts }
   | { kind: 'ready' }
   /** `undefined` after the last page. */
   | { kind: 'page'; page: DocumentPage | undefined }
-  | { kind: 'file'; file: Omit<RenderedFile, 'format'> }
-  | { kind: 'failure'; failure: DocumentFailure }
-  | BrokenResponse;
+  | { kind: 'file'; file: WrittenFile }
+  | { kind: 'failure'; failure: DocumentFailure };

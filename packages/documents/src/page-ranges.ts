@@ -1,4 +1,4 @@
-import type { PageRange } from '@interlinear/documents/document';
+import type { PageRange } from './document.ts';
 
 /**
  * Parses page ranges such as `1-3,7`, which count from 1, to sorted page indexes without duplicates. Pages that do not

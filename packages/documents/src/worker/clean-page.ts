@@ -1,4 +1,4 @@
-import type { DocumentPage } from '@interlinear/documents/document';
+import type { DocumentPage } from '../document.ts';
 
 /**
  * Cleans a page's texts for storing and sending: removes the character 0, which databases reject, and replaces unpaired

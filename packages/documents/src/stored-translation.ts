@@ -1,7 +1,7 @@
-import type { Block } from '@interlinear/documents/document';
 import { contentText } from '@interlinear/translation/content';
-import type { Inline } from '@interlinear/translation/segment';
+import type { Inline, SegmentResult } from '@interlinear/translation/segment';
 import type { TranslationError } from '@interlinear/translation/translation-error';
+import type { Block } from './document.ts';
 
 /** Stored translation of a block. */
 export interface StoredTranslation {
@@ -58,4 +58,22 @@ export function countSegments(
     else if (stored?.error) counts.failed += 1;
   }
   return counts;
+}
+
+/** Converts the pipeline's result to the form that is stored. */
+export function toStoredTranslation(result: SegmentResult): StoredTranslation {
+  if (result.status === 'translated') return { content: result.content };
+  return result.status === 'failed' ? { error: result.error } : {};
+}
+
+/** Adds an engine's answers. Edits and outdated translations stay where the engine has no better. */
+export function mergeAnswers(before: StoredTranslations, answers: StoredTranslations): StoredTranslations {
+  const merged = { ...before };
+  for (const [id, answer] of Object.entries(answers)) {
+    const { content, edited } = before[id] ?? {};
+    // A failure does not take away the outdated translation.
+    const kept = answer.error && content ? { ...answer, content, isOutdated: true } : answer;
+    merged[id] = edited ? { ...kept, edited } : kept;
+  }
+  return merged;
 }
