@@ -116,7 +116,11 @@ describe('the search in the documentation', () => {
           },
         ],
       },
-      { hits: [{ _highlightResult: { title: { value: '<mark>翻译</mark>网页', matchLevel: 'full' } } }] },
+      // The default of the specification.
+      {
+        hitsPerPage: 10,
+        hits: [{ _highlightResult: { title: { value: '<mark>翻译</mark>网页', matchLevel: 'full' } } }],
+      },
       { nbHits: 0, hits: [] },
       { nbHits: 0, hits: [] },
     ]);

@@ -14,7 +14,7 @@ import { createSearchIndex, type SearchIndex, searchRecords } from './search-ind
 /** Parameters of a search, as in Algolia's API; others are ignored. */
 const searchParameters = z.object({
   query: z.string().max(512).default(''),
-  hitsPerPage: z.coerce.number().int().min(1).max(100).default(20),
+  hitsPerPage: z.coerce.number().int().min(1).max(100).default(10),
   page: z.coerce.number().int().min(0).max(1_000).default(0),
 });
 const search = z.object({ ...searchParameters.partial().shape, params: z.string().max(4_096).optional() });
