@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SiteDetails } from '@interlinear/contract/site-details';
+import { LOCALES } from '@interlinear/messages/locales';
 import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -150,6 +151,8 @@ const NAVBAR_LINKS = [
   '/en#extension',
   'https://video.test/en',
   'https://community.test/',
+  // The operator has set no blog, but the site has one.
+  '/blog/en',
 ];
 
 describe('the navbar and the footer', () => {
@@ -169,6 +172,7 @@ describe('the navbar and the footer', () => {
           '/downloads/interlinear-firefox.zip',
           '/downloads/interlinear-chrome.zip',
           '/docs/en/quick-start',
+          '/blog/en',
           'https://requests.test/',
           '/docs/en/installation',
           '/en/privacy',
@@ -180,8 +184,6 @@ describe('the navbar and the footer', () => {
     expect(await page.locator('footer').innerText()).toContain(
       'Interlinear Pte. Ltd. · 1 Example Road, Singapore 012345',
     );
-    // The blog is not set.
-    expect(await page.getByRole('link', { name: 'Blog' }).count()).toBe(0);
   });
 
   it('[SITE-11] has every entry in the menu of narrow screens too', async () => {
@@ -191,7 +193,8 @@ describe('the navbar and the footer', () => {
     const menu = page.getByRole('dialog');
     await menu.getByRole('link', { name: /Text translator/ }).waitFor();
     const links = await menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(links).toEqual(expect.arrayContaining([...NAVBAR_LINKS, '/en/login', '/en/register']));
+    const ofLanguages = LOCALES.map((locale) => `/${locale}`);
+    expect(links).toEqual(expect.arrayContaining([...NAVBAR_LINKS, ...ofLanguages, '/en/login', '/en/register']));
   });
 
   it('[SITE-07] are missing where a PDF is shown', async () => {
@@ -220,15 +223,41 @@ describe('the home page', () => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
     const isFilm = (path: string) => path.startsWith('/films/') && path.endsWith('.webm');
-    await page.route('**/films/*.webm', (route) => route.abort());
-    await video.evaluate((element: HTMLVideoElement) => element.play().catch(() => undefined));
+    const loading = page.getByText(t('videoLoading'));
+    // A film that is not loaded fires no events of its own.
+    await video.dispatchEvent('waiting');
+    await loading.waitFor();
+    await video.dispatchEvent('canplay');
+    await loading.waitFor({ state: 'detached' });
+    const held = Promise.withResolvers<void>();
+    await page.route('**/films/*.webm', async (route) => {
+      await held.promise;
+      await route.abort();
+    });
+    await video.evaluate((element: HTMLVideoElement) => void element.play().catch(() => undefined));
+    await loading.waitFor();
+    held.resolve();
     await page.getByText(t('videoFailed')).waitFor();
+    expect(await loading.count()).toBe(0);
     await page.unroute('**/films/*.webm');
     await page.getByRole('button', { name: t('retry') }).click();
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
     expect(new Set(loaded.filter(isFilm))).toEqual(new Set(['/films/intro-en.webm']));
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.cues?.length)).toBe(6);
     expect(await page.getByText(t('videoFailed')).count()).toBe(0);
+  });
+
+  it('[SITE-14] has a film in both Chinese scripts and in English, and names the engines, before any script', async () => {
+    for (const [locale, film] of [
+      ['zh-CN', 'zh-CN'],
+      ['zh-TW', 'zh-TW'],
+      ['de', 'en'],
+    ]) {
+      const html = await (await fetch(`${site.server.url}/${locale}`)).text();
+      expect(html).toContain(` src="/films/intro-${film}.webm"`);
+      for (const engine of ['Google', 'Microsoft Edge', 'OpenAI', 'DeepSeek', 'Gemini', 'BigModel'])
+        expect(html).toContain(`>${engine}</li>`);
+    }
   });
 
   it('[SITE-14] shows the product at work, downloads, engines, rating and partner', async () => {
@@ -418,6 +447,7 @@ describe('the test page', () => {
     await visit(page, `${site.server.url}/en/test-translation`);
     const sample = page.locator('[data-sample]');
     const original = await sample.innerText();
+    await page.getByText(say('en', 'test-translation', 'missing')).waitFor();
     await page.getByRole('button', { name: 'Translate the sample' }).click();
     await page.getByText(/\d+ parts have been translated\./).waitFor();
     const translated = await sample.innerText();

@@ -28,7 +28,7 @@ export function IntroVideo() {
   };
   return (
     <section aria-labelledby="intro" className="mx-auto w-full max-w-5xl px-4 pb-16 sm:px-6 lg:pb-24">
-      <h2 id="intro" className="display text-center text-3xl lg:text-4xl">
+      <h2 id="intro" className="display scroll-mt-24 text-center text-3xl lg:text-4xl">
         {t('videoHeading')}
       </h2>
       <div className="relative mt-8 overflow-hidden rounded-lg border border-rule bg-sheet shadow-sheet">

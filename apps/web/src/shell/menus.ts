@@ -30,7 +30,7 @@ export interface MenuEntry {
   label: Label;
   hint?: Label;
   href: string;
-  /** The screen it leads to; absent for pages outside the app, which the browser loads. */
+  /** The screen it leads to; absent for pages outside the app and for sections of the home page, which the browser opens. */
   screen?: Screen;
 }
 
@@ -41,7 +41,7 @@ export interface Menus {
   more: readonly MenuEntry[];
 }
 
-/** The navbar's menus (SITE-09). Links that the operator has not set are left out. */
+/** The navbar's menus (SITE-09). Pages that neither the operator nor the site has are left out. */
 export function useMenus(): Menus {
   const locale = useLocale();
   const linkTo = useSiteLinks();
@@ -58,7 +58,7 @@ export function useMenus(): Menus {
       { label: 'navHelp', href: `/docs/${locale}` },
     ],
     more: [
-      { label: 'navDownload', href: `${sitePath(locale, '')}#extension`, screen: '' },
+      { label: 'navDownload', href: `${sitePath(locale, '')}#extension` },
       ...MORE_SCREENS.map(toScreen),
       ...outside('navTutorial', linkTo('tutorialVideo')),
       ...outside('navCommunity', linkTo('community')),

@@ -123,7 +123,7 @@ function MenuLinks({ entries, onChoose }: MenuLinksProps) {
         <li key={entry.href}>
           <EntryLink
             entry={entry}
-            aria-current={entry.screen !== '' && entry.screen === current ? 'page' : undefined}
+            aria-current={entry.screen !== undefined && entry.screen === current ? 'page' : undefined}
             data-menu-item
             onClick={onChoose}
             className={menuItemClass}

@@ -1,5 +1,6 @@
 import type { SiteDetails } from '@interlinear/contract/site-details';
 import { DETAILS_ID } from '@interlinear/contract/site-placeholders';
+import type { Locale } from '@interlinear/messages/locales';
 import { useSyncExternalStore } from 'react';
 import { useLocale } from '../locale/use-locale.ts';
 
@@ -25,16 +26,25 @@ export function useSiteDetails(): KnownDetails {
 
 type LinkName = 'blog' | 'community' | 'featureRequests' | 'tutorialVideo';
 
-/** Returns a function that gives a link's address in the page's language; `undefined` if the operator has not set it. */
+/** Returns a function that gives a link's address in the page's language, as {@link siteLink} does. */
 export function useSiteLinks(): (name: LinkName) => string | undefined {
   const known = useSiteDetails();
   const locale = useLocale();
-  return (name) => {
-    const addresses = known[name];
-    if (typeof addresses === 'string') return addresses;
-    return addresses?.[locale] ?? addresses?.en;
-  };
+  return (name) => siteLink(known, name, locale);
 }
+
+/** Returns the operator's address, or else the site's own page; `undefined` if there is neither. */
+export function siteLink(known: KnownDetails, name: LinkName, locale: Locale): string | undefined {
+  const addresses = known[name];
+  if (typeof addresses === 'string') return addresses;
+  return addresses?.[locale] ?? addresses?.en ?? OWN_PAGES[name]?.(locale);
+}
+
+/** Pages that the site has itself: its blog, and the film on the home page. */
+const OWN_PAGES: Readonly<Partial<Record<LinkName, (locale: Locale) => string>>> = {
+  blog: (locale) => `/blog/${locale}`,
+  tutorialVideo: (locale) => `/${locale}#intro`,
+};
 
 /** The details of a loaded page never change. */
 const subscribe = () => () => {};

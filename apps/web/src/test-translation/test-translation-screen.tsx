@@ -5,7 +5,6 @@ import type { Locale } from '@interlinear/messages/locales';
 import { Button, buttonClass } from '@interlinear/ui/button';
 import { Icon } from '@interlinear/ui/icon';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { PageFrame } from '../billing/page-frame.tsx';
 import { MAX_SEARCH_MS } from '../home/find-extension.ts';
@@ -51,9 +50,10 @@ function ExtensionState({ extension, isSearching }: ExtensionStateProps) {
         {extension ? t('found', { version: extension.version }) : t(isSearching ? 'looking' : 'missing')}
       </p>
       {!extension && !isSearching && (
-        <Link className={buttonClass('quiet')} to={`${sitePath(locale, '')}#extension`}>
+        // Not a link of the router, which would scroll before the section is there.
+        <a className={buttonClass('quiet')} href={`${sitePath(locale, '')}#extension`}>
           {t('install')}
-        </Link>
+        </a>
       )}
     </div>
   );
