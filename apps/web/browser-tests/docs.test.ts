@@ -113,6 +113,15 @@ describe('the documentation', () => {
     await page.clock.runFor(1);
     await page.getByRole('option').first().waitFor();
     expect([searches, await page.getByRole('option').count()]).toEqual([['page'], 6]);
+    const isChosen = (index: number) => page.getByRole('option').nth(index).getAttribute('aria-selected');
+    for (const [key, index] of [
+      ['ArrowDown', 1],
+      ['ArrowUp', 0],
+      ['ArrowUp', 5],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(() => isChosen(index)).toBe('true');
+    }
     await input.fill('  ');
     await text('hint').waitFor();
     expect(await page.getByRole('option').count()).toBe(0);
