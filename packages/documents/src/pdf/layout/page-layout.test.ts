@@ -101,6 +101,31 @@ describe('the layout of a page', () => {
     );
   });
 
+  it('[DOC-09] separates a line in the middle of its column from the text below', async () => {
+    const rows = [
+      { text: 'The syntax of a reading is as follows, and every party keeps to it:', x: 80 },
+      { text: 'reading ::= station height [note]', x: 210 },
+      { text: 'A reading is the name of a station and the height that was seen there', x: 80 },
+      { text: 'by two people, who write it down at once.', x: 80 },
+    ];
+    const content = rows.map(({ text, x }, index) => line(text, { x, y: 600 - 12 * index })).join('');
+    const [page] = await readModels(makePdf({ pages: [{ content }] }));
+    expect(page?.page.blocks.map(blockText)).toEqual([
+      rows[0]?.text,
+      'reading {1} station height [note]',
+      `${rows[2]?.text} ${rows[3]?.text}`,
+    ]);
+  });
+
+  it('[DOC-09] keeps a sentence together whose line holds nothing but a formula', async () => {
+    const rows = [
+      line('Let the height of the upper station above the sea, as it was read in spring, be', { x: 80, y: 600 }),
+      line('x + y = z', { x: 80, y: 588, font: 'M' }),
+    ];
+    const [page] = await readModels(makePdf({ pages: [{ content: rows.join('') }] }));
+    expect(page?.page.blocks).toHaveLength(1);
+  });
+
   it('[DOC-09] leaves listings of TeX in the font of the text as they are', async () => {
     const lines = ['\\begin{figure}[t]', '\\includegraphics[width=0.4\\linewidth]{valley}', '\\end{figure}'];
     const prose = '\\begin starts an environment, such as a figure.';

@@ -64,7 +64,8 @@ function isSameParagraph(
   const last = paragraph.at(-1);
   if (!first || !last || LEADER_END.test(last.text)) return false;
   if (line.isBold !== last.isBold && !isMixedStart(first, last)) return false;
-  if (isDisplayFormula(line) !== isDisplayFormula(last)) return false;
+  if (isDisplayFormula(line) !== isDisplayFormula(last) && !isFormulaWithinSentence(paragraph, line, column))
+    return false;
   // A monospaced line within a sentence may just be a long identifier.
   if (line.isMono !== last.isMono && (SENTENCE_END.test(last.text) || column.right - last.right > 4 * last.size))
     return false;
@@ -105,6 +106,19 @@ export function isDisplayFormula(line: TextLine): boolean {
   return line.formulaCount > MOSTLY_FORMULA * line.inkCount;
 }
 
+/**
+ * Whether a line that holds nothing but a formula, code or a path is one of a sentence: it starts at the left edge, and the text
+ * above it fills its line.
+ */
+function isFormulaWithinSentence(paragraph: readonly TextLine[], line: TextLine, { left, right }: Column): boolean {
+  const [beforeLast, last] = [paragraph.at(-2), paragraph.at(-1)];
+  const [before, formula] = last && isDisplayFormula(line) ? [last, line] : [beforeLast, last];
+  if (!before || !formula || formula.isRightToLeft || isDisplayFormula(before)) return false;
+  const isFull = ({ right: end }: TextLine) => right - end < 1.5 * line.size;
+  const isFlush = formula.left - left < 0.5 * line.size && right - left > MIN_TEXT_WIDTH * line.size;
+  return isFlush && isFull(before) && !SENTENCE_END.test(before.text) && (formula === line || isFull(formula));
+}
+
 function hasSameLeading(paragraph: readonly TextLine[], line: TextLine, usualLeading: number | undefined): boolean {
   const last = paragraph.at(-1);
   const before = paragraph.at(-2);
@@ -137,6 +151,11 @@ function startsParagraph(paragraph: readonly TextLine[], line: TextLine, { left,
     start > size &&
     Math.abs(lastStart - lastEnd) < 2 * size;
   if (isCentred) return false;
+  // A grammar rule or a motto stands in the middle of its column, between lines that start at the edge.
+  const lineEnd = line.isRightToLeft ? line.left - left : right - line.right;
+  const isBelowDisplay = isInMiddle(lastStart, lastEnd, size) && lastStart - start > 4 * size;
+  const isDisplay = isLastEnd && isInMiddle(start, lineEnd, size) && start - lastStart > 4 * size;
+  if ((isBelowDisplay || isDisplay) && !last.isBold && right - left > MIN_TEXT_WIDTH * size) return true;
   const isIndented = start > 0.7 * size && start < 5 * size && start - lastStart > 0.7 * size;
   // The second line of a hanging paragraph is indented without starting a new one.
   const isHanging = paragraph.length === 1 && (isListStart(first.text) || !isLastEnd);
@@ -145,6 +164,11 @@ function startsParagraph(paragraph: readonly TextLine[], line: TextLine, { left,
   // The previous line had space for this line's first word, so it ended its paragraph.
   const firstWord = (line.text.split(' ')[0] ?? '').length * 0.5 * size;
   return isLastEnd && lastEnd > Math.max(0.18 * (right - left), firstWord + size) && right - left > 12 * size;
+}
+
+/** Whether a line is far from both edges of its column. @param start, end distances from them */
+function isInMiddle(start: number, end: number, size: number): boolean {
+  return start > 5 * size && end > 2 * size;
 }
 
 const BULLET = /^[•·▪◦‣∙■□●○➢✓–—*\uf0b7\uf0a7\uf0d8]$/;

@@ -44,7 +44,8 @@ const TOLERATED_SMALLER_SHARE = 0.05;
 /** Lower limit of the common scale, against a few overfull paragraphs. */
 const MIN_COMMON_SCALE = 0.85;
 
-function styleOf({ block, fontSize, style }: PdfParagraph): string {
+/** Returns the name of a paragraph's style: its role, size and weight. */
+export function styleOf({ block, fontSize, style }: PdfParagraph): string {
   // Items of a list are set like the text around them.
   const role = block.role === 'list' ? 'text' : block.role;
   return `${role} ${Math.round(fontSize * 2)} ${style.isBold}`;

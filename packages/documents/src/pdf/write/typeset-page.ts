@@ -6,6 +6,7 @@ import { leadingOf } from '@interlinear/typesetting/leading';
 import type { Block, Translations } from '../../document.ts';
 import { transform } from '../matrix.ts';
 import type { Glyph, PdfPageModel, PdfParagraph } from '../model.ts';
+import { evenLeadings } from '../typeset/even-leadings.ts';
 import { balanceParagraph, type FitOptions, type FittedParagraph, fitParagraph } from '../typeset/fit-paragraph.ts';
 import { type PlacedLine, placeLines } from '../typeset/place-lines.ts';
 import {
@@ -17,7 +18,7 @@ import {
   withoutTail,
 } from './contents-entries.ts';
 import type { ContinuedParagraphs, TranslationShare } from './continued-paragraphs.ts';
-import type { FontScaler } from './font-scaler.ts';
+import { type FontScaler, styleOf } from './font-scaler.ts';
 import { paragraphItems, textsOf } from './paragraph-items.ts';
 import { type ParagraphSpace, paragraphSpace } from './paragraph-space.ts';
 
@@ -86,19 +87,22 @@ export async function draftPage(
   return { paragraphs, markers };
 }
 
-/** Sets the translations of a page at one size per style. Those that do not fit become smaller. */
+/**
+ * Sets the translations of a page at one size per style, with lines about equally far apart. Those that do not fit become
+ * smaller.
+ */
 export function typesetPage({ paragraphs, markers }: DraftedPage, options: TypesetOptions): TypesetParagraph[] {
-  return paragraphs.map((draft) => {
-    const { paragraph, words, formulas, continues, room, tail } = draft;
-    const fitOptions = fitOptionsOf(paragraph, options);
-    const scale = options.fontScaler.scaleFor(paragraph);
-    const largest = draft.largest.scale <= scale ? draft.largest : fitParagraph(words, room, { ...fitOptions, scale });
-    const balanced = balanceParagraph(words, largest, { ...fitOptions, isJustified: room.alignment === 'justify' });
-    const fit = tail ? alignWithTail(balanced, room) : balanced;
+  const fitted = paragraphs.map((draft) => ({
+    draft,
+    fit: fitDraft(draft, options),
+    style: styleOf(draft.paragraph),
+  }));
+  const isRightToLeft = direction(options.target) === 'rtl';
+  return evenLeadings(fitted).map(({ draft: { paragraph, formulas, continues, room, tail }, fit }) => {
     const isFree = fit.width !== room.width;
     const lines = placeLines(fit, {
       alignment: room.alignment,
-      isRightToLeft: direction(options.target) === 'rtl',
+      isRightToLeft,
       left: isFree ? room.freeLeft : room.left,
       baseline: room.firstBaseline + fit.raise,
       continues,
@@ -108,6 +112,18 @@ export function typesetPage({ paragraphs, markers }: DraftedPage, options: Types
     const set = { paragraph, size: fit.size, scale: fit.scale, lines, formulas, ...kept };
     return marker ? { ...set, marker: { glyph: marker.glyph, left: markerLeft(marker, room) } } : set;
   });
+}
+
+/** Fits a paragraph at the size of its style, with evenly filled lines. */
+function fitDraft(
+  { paragraph, words, room, tail, largest }: DraftedParagraph,
+  options: TypesetOptions,
+): FittedParagraph {
+  const fitOptions = fitOptionsOf(paragraph, options);
+  const scale = options.fontScaler.scaleFor(paragraph);
+  const fit = largest.scale <= scale ? largest : fitParagraph(words, room, { ...fitOptions, scale });
+  const balanced = balanceParagraph(words, fit, { ...fitOptions, isJustified: room.alignment === 'justify' });
+  return tail ? alignWithTail(balanced, room) : balanced;
 }
 
 function fitOptionsOf({ block }: PdfParagraph, { target, hyphenator }: TypesetOptions): FitOptions {
