@@ -11,23 +11,14 @@ const MAX_GAP_MS = 300;
  */
 export function watchTripleSpace(): (settings: Settings) => void {
   let settings: Settings | undefined;
-  let count = 0;
-  let last = 0;
-  addEventListener(
-    'keydown',
-    (event) => {
-      const isQuick = event.timeStamp - last <= MAX_GAP_MS;
-      last = event.timeStamp;
-      count = !isSpace(event) ? 0 : isQuick ? count + 1 : 1;
-    },
-    true,
-  );
+  const spaces = new QuickSpaces();
+  addEventListener('keydown', (event) => spaces.press(event), true);
   // The third space is in the field once its key is released.
   addEventListener(
     'keyup',
     ({ key, target, isTrusted }) => {
-      if (key !== ' ' || count !== 3 || !isTrusted) return;
-      count = 0;
+      if (key !== ' ' || spaces.count !== 3 || !isTrusted) return;
+      spaces.count = 0;
       const isWanted = settings?.inputBox.isOn && !isSiteExcluded(settings.never);
       if (settings && isWanted && mayBeTypedIn(target)) translateTyped(settings);
     },
@@ -43,8 +34,25 @@ function translateTyped(settings: Settings): void {
   void callTool('input-box', settings).catch(() => {});
 }
 
+/** Counts presses of the space bar that follow each other quickly; any other key starts again. */
+export class QuickSpaces {
+  count = 0;
+  #last = 0;
+
+  press(event: KeyPress): void {
+    const isQuick = event.timeStamp - this.#last <= MAX_GAP_MS;
+    this.#last = event.timeStamp;
+    this.count = !isSpace(event) ? 0 : isQuick ? this.count + 1 : 1;
+  }
+}
+
+type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'timeStamp' | 'isTrusted' | 'repeat' | 'isComposing' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'
+>;
+
 /** Whether the event is a plain press of the space bar, neither repeated nor part of a composition. */
-function isSpace({ key, isTrusted, repeat, isComposing, ctrlKey, altKey, shiftKey, metaKey }: KeyboardEvent): boolean {
+function isSpace({ key, isTrusted, repeat, isComposing, ctrlKey, altKey, shiftKey, metaKey }: KeyPress): boolean {
   return key === ' ' && isTrusted && !repeat && !isComposing && !ctrlKey && !altKey && !shiftKey && !metaKey;
 }
 
