@@ -301,7 +301,9 @@ describe('translate', () => {
       expect(engine.batches).toHaveLength(1);
       await clock.advance(1);
       expect(engine.batches).toHaveLength(2);
-      await clock.advance(450);
+      await clock.advance(449);
+      expect(engine.batches).toHaveLength(2);
+      await clock.advance(1);
       expect(engine.batches).toHaveLength(3);
       expect(readable(await results)).toEqual({ s0: 'unavailable' });
     });
