@@ -162,7 +162,7 @@ describe('the server, with its database and stand-ins for the engines', () => {
     ],
     ['unsupportedPair', { target_lang: 'bo' }],
     ['invalidRequest', { source_text: 'no list' }],
-  ] as const)('[API-02] answers %s for %j', async (key, body) => {
+  ] as const)('[API-02] [ENG-09] answers %s for %j', async (key, body) => {
     const answer = await translate({ source_text: [freshText()], fallback: false, ...body });
     expect(answer).toMatchObject({ status: ERRORS[key].status, code: ERRORS[key].code, data: null });
     expect(answer.info).not.toBe('');
