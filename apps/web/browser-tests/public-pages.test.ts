@@ -6,7 +6,7 @@ import { LOCALES } from '@interlinear/messages/locales';
 import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { say } from './account-under-test.ts';
+import { createAccount, say } from './account-under-test.ts';
 import { type SiteUnderTest, startSite, visit } from './site-under-test.ts';
 
 const DETAILS: SiteDetails = {
@@ -197,6 +197,20 @@ describe('the navbar and the footer', () => {
     expect(links).toEqual(expect.arrayContaining([...NAVBAR_LINKS, ...ofLanguages, '/en/login', '/en/register']));
   });
 
+  it('[SITE-09] lead a user to the profile, and to the login after logging out', async () => {
+    const user = await createAccount(site.server, 'navbar_user');
+    const { page } = await site.openInTest('/en', { stored: { user: JSON.stringify(user) } });
+    const navbar = page.getByRole('navigation', { name: 'Main' });
+    const profile = navbar.getByRole('link', { name: say('en', 'shell', 'profileOf', { name: user.name }) });
+    expect(await profile.innerText()).toContain(user.name);
+    expect(await navbar.getByRole('link', { name: say('en', 'shell', 'logIn'), exact: true }).count()).toBe(0);
+    await profile.click();
+    await page.getByRole('heading', { level: 1, name: user.name }).waitFor();
+    await navbar.getByRole('button', { name: say('en', 'shell', 'logOut') }).click();
+    await page.getByRole('heading', { level: 1, name: say('en', 'account', 'loginHeading') }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  });
+
   it('[SITE-07] are missing where a PDF is shown', async () => {
     // Without scripts, which would ask a visitor to log in.
     const { page } = await site.openInTest('/en/pdf-display', { javaScriptEnabled: false });
@@ -230,6 +244,7 @@ describe('the home page', () => {
     await video.dispatchEvent('canplay');
     await loading.waitFor({ state: 'detached' });
     const held = Promise.withResolvers<void>();
+    onTestFinished(() => held.resolve());
     await page.route('**/films/*.webm', async (route) => {
       await held.promise;
       await route.abort();

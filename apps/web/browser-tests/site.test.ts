@@ -1,6 +1,7 @@
 import { LOCALE_NAMES, LOCALES } from '@interlinear/messages/locales';
 import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { say } from './account-under-test.ts';
 import { type SiteUnderTest, startSite, visit, waitForProgram } from './site-under-test.ts';
 
 let site: SiteUnderTest;
@@ -85,6 +86,14 @@ describe('prerendered pages', () => {
   it('[SITE-23] keep their plans when the program takes over, without an error', async () => {
     const { errors } = await site.openInTest('/de/pricing');
     expect(errors).toEqual([]);
+  });
+
+  it.each(LOCALES)('[SITE-23] of %s tell features and prices in their language', async (locale) => {
+    for (const screen of ['features', 'pricing']) {
+      const html = await (await fetch(`${site.server.url}/${locale}/${screen}`)).text();
+      expect(html).toContain(`<html lang="${locale}"`);
+      expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]).toBe(say(locale, screen, 'heading'));
+    }
   });
 
   it('have a different title in every locale and screen', async () => {

@@ -396,6 +396,18 @@ describe('links, history and settings', () => {
     await card(page, 'DeepL').getByRole('button', { name: 'Copy translation' }).waitFor();
   });
 
+  it('[TXT-02] [FAV-01] saves a translation to the favorites', async () => {
+    const user = await createAccount(site.server, 'star_gazer');
+    const { page } = await openTranslator(PATH, { stored: { ...storedSettings(), user: JSON.stringify(user) } });
+    await field(page).fill('The bridge stays open all year.');
+    const deepl = card(page, 'DeepL');
+    await deepl.getByText('【DE:The bridge stays open all year.】').waitFor();
+    await deepl.getByRole('button', { name: 'Save to favorites' }).click();
+    await deepl.getByRole('button', { name: 'Saved to favorites' }).waitFor();
+    const saved = await fetch(`${site.server.url}/priapi1/get_my_sentence`, { headers: { token: user.token } });
+    expect(await saved.text()).toContain('"translation":"【DE:The bridge stays open all year.】"');
+  });
+
   it('[TXT-02] reads aloud and stops, and says when there is no voice', async () => {
     const { page } = await openTranslator(PATH, {
       script: `
