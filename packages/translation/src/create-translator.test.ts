@@ -717,6 +717,15 @@ describe('translate', () => {
       expect(engine.batches).toHaveLength(1);
     });
 
+    it('[ENG-05] [ENG-07] never shows an answer that is many times as long as its text', async () => {
+      const engine = scriptedEngine({
+        answer: ({ texts }) => ({ translations: texts.map(() => ({ text: 'bla '.repeat(100) })) }),
+      });
+      const segments = segmentsOf('Short');
+      expect(readable(await startTranslator([engine, edge()]).translate({ segments }))).toEqual({ s0: 'edge Short' });
+      expect(readable(await startTranslator([engine]).translate({ segments }))).toEqual({ s0: 'wrong-answer' });
+    });
+
     it('[ENG-07] falls back if an engine leaves a text out twice', async () => {
       const engine = scriptedEngine({
         answer: ({ texts }) => ({ translations: texts.map((text) => ({ text: text === 'Two' ? ' ' : 'x' })) }),

@@ -5,10 +5,11 @@ import type { OwnEngine } from './own-engine.ts';
 
 const engineOf = (id: string, name: string) => ({ id, name }) as Engine; // the registry reads nothing else
 const edge = engineOf('microsoft-edge', 'Microsoft Edge');
+const google = engineOf('google', 'Google');
 
 function registryOf(stored: OwnEngine[]) {
   return createEngineRegistry({
-    keyless: [edge],
+    keyless: [edge, google],
     store: { find: async (id) => stored.find((own) => own.id === id) },
     create: ({ id, name }) => engineOf(id, name),
     site: { find: async () => undefined },
@@ -30,6 +31,7 @@ it('[ENG-11] creates an own engine once, and again after a change', async () => 
 it('[ENG-07] uses the default engine for unknown and removed ones, and if the store cannot be read', async () => {
   const stored = [own];
   const engines = registryOf(stored);
+  expect(await engines.prepare('google')).toBe(google);
   expect(await engines.prepare('babel')).toBe(edge);
   await engines.prepare('deepl');
   stored.length = 0;

@@ -4,6 +4,17 @@ import { defaultSettings, readSettings } from './settings.ts';
 const DEFAULTS = defaultSettings('de');
 
 describe('readSettings', () => {
+  it('[EXT-02] [EXT-04] [EXT-08] starts with both languages, Microsoft Edge, and English for what is typed', () => {
+    expect(readSettings(undefined, 'de')).toMatchObject({
+      source: 'auto',
+      target: 'de',
+      engine: 'microsoft-edge',
+      mode: 'bilingual',
+      selection: true,
+      inputBox: { isOn: true, target: 'en' },
+    });
+  });
+
   it('[EXT-08] returns the stored settings', () => {
     const stored = {
       ...DEFAULTS,
