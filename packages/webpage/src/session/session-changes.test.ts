@@ -7,7 +7,7 @@ const { open } = useSessionPages();
 const LONG = `This is a sentence of ${'many '.repeat(20)}words.`;
 
 describe('page changes', () => {
-  it('translates paragraphs that are appended', async () => {
+  it('[EXT-07] translates paragraphs that are appended', async () => {
     const page = await open('<main><p>First paragraph</p></main>');
     await startAndFinish(page);
     await page.evaluate(() => document.querySelector('main')?.insertAdjacentHTML('beforeend', '<p>Second one</p>'));
@@ -114,7 +114,7 @@ describe('page changes', () => {
     expect(shownNow).toEqual(texts.map((text) => `【${text}】`));
   });
 
-  it('translates rewritten text and shows no stale translation', async () => {
+  it('[EXT-07] translates rewritten text and shows no stale translation', async () => {
     const page = await open('<p id="p">Old words</p>');
     await startAndFinish(page);
     await page.evaluate(() => {
@@ -252,7 +252,7 @@ describe('page changes', () => {
     );
   });
 
-  it('follows a navigation within the page and drops late results for the previous content', async () => {
+  it('[EXT-07] follows a navigation within the page and drops late results for the previous content', async () => {
     const page = await open('<div id="app"><p>Old page</p></div>');
     await page.evaluate(() => {
       globalThis.tested = underTest.createSessionUnderTest({ answerAfter: 'held' });
