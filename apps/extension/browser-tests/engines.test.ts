@@ -15,6 +15,10 @@ const FAR = Array.from(
 const pageOf = (text: string) => `<!doctype html><html lang="en"><title>House</title><p id="first">${text}</p></html>`;
 const LONG = pageOf(`The house stands near the river.</p>${FAR.join('')}<p id="last">This is the end of the page.`);
 
+const TALL = `${LONG.replace(' near the river', ' on the hill')
+  .replaceAll('Sentence number', 'Line number')
+  .replace('end of the page', 'end of the tall page')}<style>p { block-size: 200px }</style>`;
+
 let extension: ExtensionUnderTest;
 let model: AiStandIn;
 
@@ -28,6 +32,7 @@ beforeAll(async () => {
       '/renewed': pageOf('A text for an engine that was mended.'),
       '/served': pageOf('A text for a server of our own.'),
       '/long': LONG,
+      '/tall': TALL,
     },
     { allowedHosts: ['http://127.0.0.1/*'] },
   );
@@ -214,6 +219,33 @@ describe('an AI engine', () => {
     await page.getByText('【The house stands near the river.】').waitFor();
     await page.locator('#last').scrollIntoViewIfNeeded();
     await page.getByText('【This is the end of the page.】').waitFor();
+  });
+
+  it('[EXT-02] [EXT-08] translates what is read, says what that has used, and all of the page where that is wanted', async () => {
+    await addStandIn();
+    await extension.setSettings({ engine: 'openai-compatible' });
+    const { page, tabId } = await extension.open('/tall');
+    await extension.pressShortcut();
+    await page.getByText('【The house stands on the hill.】').waitFor();
+    const popup = await extension.openPopup(tabId);
+    await popup.getByText('The page is translated as you read.').waitFor();
+    await popup.getByText(/^Characters translated: \d+/).waitFor();
+    expect(await findAccessibilityProblems(popup)).toEqual([]);
+    const askedForEnd = () => model.requests.some(({ body }) => body.includes('This is the end of the tall page.'));
+    expect(askedForEnd()).toBe(false);
+    await popup.getByRole('button', { name: 'Translate whole page' }).click();
+    await page.bringToFront();
+    await page.getByText('【This is the end of the tall page.】').waitFor();
+    expect(askedForEnd()).toBe(true);
+
+    const options = await openOptionsPage(extension, 'engines');
+    const choice = options.getByRole('combobox', { name: 'My model' });
+    expect(await choice.inputValue()).toBe('read');
+    await choice.selectOption('Whole page');
+    await options.getByText('Saved').waitFor();
+    const { page: again } = await extension.open('/tall');
+    await extension.pressShortcut();
+    await again.getByText('【This is the end of the tall page.】').waitFor();
   });
 });
 

@@ -378,6 +378,26 @@ describe('translate', () => {
         { engine: 'broken', outcome: 'auth', durationMs: 0, segments: 1 },
       ]);
     });
+
+    it('[ENG-04] tells each request its share of what an engine has used, by length of text', async () => {
+      const engine = scriptedEngine({
+        answer: (batch) => ({ ...pseudoAnswer(batch), usage: { inputTokens: 16, outputTokens: 8 } }),
+        limits: { segments: 10, characters: 1_000, concurrency: 1 },
+      });
+      const { translate, clock } = startTranslator([engine]);
+      const used: Record<string, unknown[]> = { busy: [], one: [], other: [] };
+      const ask = (name: string, text: string) =>
+        translate({ segments: segmentsOf(text), onUsage: (usage) => used[name]?.push(usage) });
+      // The other two wait for the first and share a request.
+      const answers = [ask('busy', 'Busy'), ask('one', 'One'), ask('other', 'Three')];
+      await clock.advance(1_000);
+      await Promise.all(answers);
+      expect(used).toEqual({
+        busy: [{ inputTokens: 16, outputTokens: 8 }],
+        one: [{ inputTokens: 6, outputTokens: 3 }],
+        other: [{ inputTokens: 10, outputTokens: 5 }],
+      });
+    });
   });
 
   describe('fall back', () => {

@@ -135,7 +135,7 @@ export class TranslationRun {
       this.#failOver(job, batchKey.error);
       return [];
     }
-    const { partials } = this.#request;
+    const { partials, onUsage } = this.#request;
     const glossary = termsFor(this.#request.glossary, language);
     const protectedSegment = protect(segment.content, { markup: engine.markup, glossary, glossaryIn: engine.glossary });
     const hasMarks = protectedSegment.originals.length > 0 || protectedSegment.terms.length > 0;
@@ -152,7 +152,7 @@ export class TranslationRun {
       protectedSegment,
       batchKey,
       language,
-      waiter: partials ? { settle, partial } : { settle },
+      waiter: { settle, ...(partials && { partial }), ...(onUsage && { usage: onUsage }) },
       onEnd: this.#state.onEnd,
     });
     return texts.map((text) => ({ ...text, job }));

@@ -27,6 +27,11 @@ export interface TranslationRequest {
   partials?: boolean;
   /** Let the fallback engine answer when this one fails (ENG-07). Default true. */
   fallback?: boolean;
+  /**
+   * Called with the share of this request in what an engine says it has used, by length of text. Fractions add up to the
+   * whole. May be called after the last result.
+   */
+  onUsage?(usage: EngineUsage): void;
   /** Cancels the request; texts that other requests also wait for go on. */
   signal?: AbortSignal;
 }

@@ -20,7 +20,7 @@ let chosen: Partial<Pick<CardChoices, 'target' | 'engine'>> = {};
 /** An open card. */
 class OpenCard {
   readonly #frame = new CardFrame();
-  readonly #port = new BackgroundPort(() => {});
+  readonly #port = new BackgroundPort();
   readonly #closing = new AbortController();
   readonly #focused = document.activeElement;
   #root: Root | undefined;

@@ -6,3 +6,10 @@ export const KEYLESS_ENGINES = [
 
 /** The browser's built-in translator. */
 export const BUILT_IN_ENGINE = { id: 'built-in', name: 'Chrome built-in', kind: 'browser' } as const;
+
+const KEYLESS_IDS: ReadonlySet<string> = new Set([...KEYLESS_ENGINES, BUILT_IN_ENGINE].map(({ id }) => id));
+
+/** Whether an engine needs no key and has no settings, so that the database of own engines need not be read for it. */
+export function isKeyless(id: string): boolean {
+  return KEYLESS_IDS.has(id);
+}

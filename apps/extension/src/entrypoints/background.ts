@@ -19,6 +19,7 @@ import { warmUp } from '../background/translator/warm-up.ts';
 import { welcomeOnce } from '../background/welcome.ts';
 import { listEngines } from '../engines/list-engines.ts';
 import { createOwnEngineStore } from '../engines/own-engine-store.ts';
+import { hasCost } from '../engines/reach.ts';
 import { favoriteHandlers } from '../favorites/favorite-handlers.ts';
 import { floatingButtonHandlers } from '../floating-button/handlers.ts';
 import { createGlossaryStore } from '../glossary/glossary-store.ts';
@@ -48,6 +49,7 @@ export default defineBackground(() => {
   servePages({
     translator: startTranslator(engines),
     engines,
+    hasCost: (engine) => hasCost(engine, ownEngines),
     guidanceFor,
     entries: openDictionaryCache(),
     revisions: createRevisions(glossary, ownEngines),

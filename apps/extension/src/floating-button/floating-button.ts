@@ -1,7 +1,7 @@
 import { locale, say } from '../messages/say.ts';
 import { createOverlay } from '../page-ui/overlay.ts';
 import type { PageState } from '../protocol/page-state.ts';
-import { describeFailure } from '../tabs/describe-failure.ts';
+import { describeFailure, isUntranslated } from '../tabs/describe-failure.ts';
 import { createMenu, type MenuActions } from './menu.ts';
 import { followPointer, type Spot, spotAfter } from './spot.ts';
 import { FLOATING_BUTTON_STYLES } from './styles.ts';
@@ -77,7 +77,7 @@ export function createFloatingButton(document: Document, actions: FloatingButton
       const kind = failure ? 'failed' : state.status === 'off' ? 'off' : state.status === 'done' ? 'done' : 'working';
       for (const name of ['failed', 'off', 'done', 'working']) group.classList.toggle(name, name === kind);
       fill((state.translated + state.kept) / Math.max(state.found, 1));
-      toggle.ariaLabel = say(kind === 'off' ? 'translatePage' : 'showOriginal');
+      toggle.ariaLabel = say(isUntranslated(state) ? 'tryAgain' : kind === 'off' ? 'translatePage' : 'showOriginal');
       toggle.title = [toggle.ariaLabel, lineOf(state, failure), say('floatingMove')].filter(Boolean).join('\n');
       note.show(failure);
       const line = failure ?? (kind === 'done' ? say('progressDone') : '');

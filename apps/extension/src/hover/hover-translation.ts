@@ -31,7 +31,7 @@ export class HoverTranslation {
   /** Translates the paragraph and shows the result. Resolves with whether there is a translation. */
   async run(): Promise<boolean> {
     this.#note.showBusy(say('hoverWorking'));
-    const port = new BackgroundPort(() => {});
+    const port = new BackgroundPort();
     const { target } = this.#settings;
     const segments = [{ id: 'paragraph', content: this.#unit.content }];
     try {

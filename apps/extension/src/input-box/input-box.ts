@@ -139,7 +139,7 @@ async function translateSegments(
   target: LanguageCode,
   signal: AbortSignal,
 ): Promise<TranslationOutcome> {
-  const port = new BackgroundPort(() => {});
+  const port = new BackgroundPort();
   const results = new Map<string, SegmentResult>();
   try {
     const requests = segments.map((segment, index) => ({ id: String(index), content: [segment.trim()] }));

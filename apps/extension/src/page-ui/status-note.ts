@@ -90,6 +90,12 @@ export function addStatusNote(near: Node, placeOf: () => DOMRect): StatusNote {
   };
 }
 
+/** Shows a message at the lower edge of the window. */
+export function showPageNote(window: Window, line: string): void {
+  const placeOf = () => new DOMRect(0, window.innerHeight, window.innerWidth, 0);
+  addStatusNote(window.document.documentElement, placeOf).showMessage(line);
+}
+
 const GAP = 4;
 
 /** Places the note below the end of the box, or above its lower edge if there is no room. */

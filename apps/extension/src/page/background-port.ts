@@ -1,3 +1,4 @@
+import type { EngineUsage } from '@interlinear/engines';
 import type { LanguageCode } from '@interlinear/languages';
 import type { Segment, SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
 import { type Browser, browser } from 'wxt/browser';
@@ -18,6 +19,14 @@ export interface LookUpOptions extends TranslateOptions {
   sentence?: string;
 }
 
+export interface PortListener {
+  onSettings?(settings: PageSettings): void;
+  /** Called with what an engine says it has used. */
+  onUsage?(usage: EngineUsage): void;
+  /** Called once the extension has been removed or updated. */
+  onGone?(): void;
+}
+
 const MAX_CONTEXT_LENGTH = 2_000;
 
 /** The port closes shortly before the extension's context becomes invalid. */
@@ -28,16 +37,13 @@ const GONE_AFTER_MS = 1_000;
  * opens a new one and wakes the background.
  */
 export class BackgroundPort {
-  readonly #onSettings: (settings: PageSettings) => void;
-  readonly #onGone: () => void;
+  readonly #listener: PortListener;
   readonly #requests = new Map<number, ResultQueue>();
   #port: Browser.runtime.Port | undefined;
   #lastRequest = 0;
 
-  /** @param onGone called once the extension has been removed or updated */
-  constructor(onSettings: (settings: PageSettings) => void, onGone: () => void = () => {}) {
-    this.#onSettings = onSettings;
-    this.#onGone = onGone;
+  constructor(listener: PortListener = {}) {
+    this.#listener = listener;
   }
 
   /** @throws after the extension has been removed or updated */
@@ -49,7 +55,7 @@ export class BackgroundPort {
       if (this.#port !== port) return;
       this.close();
       setTimeout(() => {
-        if (!browser.runtime?.id) this.#onGone();
+        if (!browser.runtime?.id) this.#listener.onGone?.();
       }, GONE_AFTER_MS);
     });
     this.#port = port;
@@ -115,7 +121,8 @@ export class BackgroundPort {
   }
 
   #receive(message: BackgroundMessage): void {
-    if (message.type === 'settings') this.#onSettings(message.settings);
+    if (message.type === 'settings') this.#listener.onSettings?.(message.settings);
+    else if (message.type === 'usage') this.#listener.onUsage?.(message.usage);
     else if (message.type === 'results') this.#requests.get(message.request)?.add(message.results);
     else this.#requests.get(message.request)?.end();
   }

@@ -1,5 +1,5 @@
 import { say } from '../messages/say.ts';
-import { addStatusNote, noteLocale } from '../page-ui/status-note.ts';
+import { noteLocale, showPageNote } from '../page-ui/status-note.ts';
 
 /**
  * Prepares the notice that the extension was removed or updated while the page was translated; toolbar button and popup
@@ -12,9 +12,6 @@ export function prepareDisconnectNotice(window: Window): () => void {
   return () => {
     // Show it once per page, not in every frame.
     if (window !== window.top) return;
-    addStatusNote(
-      window.document.documentElement,
-      () => new DOMRect(0, window.innerHeight, window.innerWidth, 0),
-    ).showMessage(line);
+    showPageNote(window, line);
   };
 }

@@ -1,7 +1,6 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { direction } from '@interlinear/languages/direction';
 import { matchLanguage } from '@interlinear/languages/match';
-import type { SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
 import type { Appearance } from '@interlinear/webpage/segment';
 import { createPageScheduler, createSession, type Session } from '@interlinear/webpage/session';
 import { browser } from 'wxt/browser';
@@ -10,19 +9,24 @@ import { OFF_STATE, STARTING_STATE } from '../protocol/frame-commands.ts';
 import type { PageSettings } from '../protocol/page-port.ts';
 import type { PageState } from '../protocol/page-state.ts';
 import { BackgroundPort } from './background-port.ts';
+import { PageStatistics } from './page-statistics.ts';
 import { shadowRootOf } from './shadow-roots.ts';
 
 /** Translation of this frame: connects the page engine to the background. */
 export class TranslatedPage {
   readonly #window: Window & typeof globalThis;
-  readonly #port = new BackgroundPort(
-    (settings) => this.#setSettings(settings),
-    () => this.#onGone?.(),
-  );
+  readonly #port = new BackgroundPort({
+    onSettings: (settings) => this.#setSettings(settings),
+    onUsage: (usage) => {
+      this.#statistics.addUsage(usage);
+      this.#reportIfTranslated();
+    },
+    onGone: () => this.#onGone?.(),
+  });
   readonly #prepareDisconnectNotice: () => () => void;
   #onGone: (() => void) | undefined;
   #session: Session | undefined;
-  #sources = new SourceLanguages();
+  #statistics = new PageStatistics();
   #settings: PageSettings | undefined;
   #listening: AbortController | undefined;
   /** Shadow trees whose `load` events are being listened to. */
@@ -57,12 +61,16 @@ export class TranslatedPage {
     this.#port.close();
   }
 
+  translateAll(): void {
+    this.#session?.translateAll();
+  }
+
   retry(): void {
     this.#session?.retryFailed();
   }
 
   state(): PageState {
-    if (this.#session) return this.#withSource(this.#session.state());
+    if (this.#session) return this.#withStatistics(this.#session.state());
     return this.#listening ? STARTING_STATE : OFF_STATE;
   }
 
@@ -70,7 +78,11 @@ export class TranslatedPage {
   report(): void {
     if (!this.#listening) return;
     this.#port.open();
-    this.#port.sendIfOpen({ type: 'progress', state: this.state() });
+    this.#reportIfTranslated();
+  }
+
+  #reportIfTranslated(): void {
+    if (this.#listening) this.#port.sendIfOpen({ type: 'progress', state: this.state() });
   }
 
   /**
@@ -98,7 +110,7 @@ export class TranslatedPage {
       return;
     }
     this.#endSession();
-    this.#sources = new SourceLanguages();
+    this.#statistics = new PageStatistics();
     void this.#begin(settings, this.#listening.signal); // does not fail: the language of the page is optional
   }
 
@@ -122,17 +134,19 @@ export class TranslatedPage {
   }
 
   #createSession(settings: PageSettings, pageLanguage: LanguageCode | undefined): Session {
-    const { source, target, mode, siteRules } = settings;
+    const { source, target, mode, reach, siteRules } = settings;
     const languages = source === 'auto' ? { target } : { source, target };
     return createSession({
       root: this.#window.document,
       policy: { target, pageLanguage, shadowRootOf: (host) => this.#openShadowRoot(host), siteRules },
       mode,
+      reach,
       appearance: appearanceOf(settings),
-      translate: (segments, signal) => this.#sources.count(this.#port.translate(segments, languages, signal)),
+      translate: (segments, signal) =>
+        this.#statistics.count(segments, this.#port.translate(segments, languages, signal)),
       scheduler: createPageScheduler(this.#window),
       onProgress: (state) => {
-        this.#port.sendIfOpen({ type: 'progress', state: this.#withSource(state) });
+        this.#port.sendIfOpen({ type: 'progress', state: this.#withStatistics(state) });
         if (browser.runtime?.id) this.#onGone ??= this.#prepareDisconnectNotice();
       },
     });
@@ -143,9 +157,8 @@ export class TranslatedPage {
     this.#session = undefined;
   }
 
-  #withSource(state: PageState): PageState {
-    const source = this.#sources.mostFrequent();
-    return source ? { ...state, source } : state;
+  #withStatistics(state: PageState): PageState {
+    return { ...state, ...this.#statistics.summary() };
   }
 
   #openShadowRoot(host: Element): ShadowRoot | null {
@@ -171,32 +184,13 @@ export class TranslatedPage {
 }
 
 /** Whether the page must be translated again rather than only displayed differently. */
-function needsRestart(former: PageSettings, { source, target, engine, revision, siteRules }: PageSettings): boolean {
-  const isSame = former.source === source && former.target === target;
+function needsRestart(former: PageSettings, newer: PageSettings): boolean {
+  const { source, target, engine, reach, revision, siteRules } = newer;
+  const isSame = former.source === source && former.target === target && former.reach === reach;
   const isByTheSame = former.engine === engine && former.revision === revision;
   return !(isSame && isByTheSame) || JSON.stringify(former.siteRules) !== JSON.stringify(siteRules);
 }
 
 function appearanceOf({ target, style }: PageSettings): Appearance {
   return { style, language: target, direction: direction(target) };
-}
-
-/** Counts the source languages of a page's translations. */
-class SourceLanguages {
-  readonly #counts = new Map<LanguageCode, number>();
-
-  /** Passes results through and counts their languages. */
-  async *count(results: AsyncIterable<SegmentResult | SegmentPartial>): AsyncGenerator<SegmentResult | SegmentPartial> {
-    for await (const result of results) {
-      if (result.status === 'translated') {
-        this.#counts.set(result.source, (this.#counts.get(result.source) ?? 0) + 1);
-      }
-      yield result;
-    }
-  }
-
-  /** Returns the most frequent source language. */
-  mostFrequent(): LanguageCode | undefined {
-    return [...this.#counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
-  }
 }

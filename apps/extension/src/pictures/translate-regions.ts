@@ -23,7 +23,7 @@ export async function translateRegions(
   const result: RegionTranslations = { texts, error: undefined };
   const untranslated = regions.filter(({ translation }) => translation === undefined);
   if (untranslated.length === 0) return result;
-  const port = new BackgroundPort(() => {});
+  const port = new BackgroundPort();
   try {
     const options = { target, ...(source === 'auto' ? {} : { source }) };
     for await (const answer of port.translate(segmentsOf(untranslated), options, signal)) {

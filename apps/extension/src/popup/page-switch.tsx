@@ -1,10 +1,11 @@
 import { Button } from '@interlinear/ui/button';
 import { browser } from 'wxt/browser';
 import { originPattern } from '../engines/engine-permissions.ts';
-import { say } from '../messages/say.ts';
+import { locale, say } from '../messages/say.ts';
 import type { BackgroundRequest } from '../protocol/background-requests.ts';
-import type { PageState } from '../protocol/page-state.ts';
-import { describeFailure, describeFallback } from '../tabs/describe-failure.ts';
+import type { PageState, PageUsage } from '../protocol/page-state.ts';
+import { describeFailure, describeFallback, isUntranslated } from '../tabs/describe-failure.ts';
+import { sendCommand } from '../tabs/tab-messages.ts';
 import { unreachableReason } from './unreachable-reason.ts';
 import type { PageView } from './use-page.ts';
 
@@ -20,6 +21,7 @@ export function PageSwitch({ view, tabId }: PageSwitchProps) {
   const isOn = state !== undefined && state.status !== 'off';
   const failure = state && describeFailure(state);
   const fallback = state && describeFallback(state);
+  const isFailed = state !== undefined && isUntranslated(state);
   const ask = (type: 'toggle-tab' | 'retry-tab') => {
     // The result shows at the next poll.
     if (tabId !== undefined) void browser.runtime.sendMessage({ type, tabId } satisfies BackgroundRequest);
@@ -30,24 +32,30 @@ export function PageSwitch({ view, tabId }: PageSwitchProps) {
         <OpenReaderButton tabId={tabId} />
       ) : (
         <Button
-          kind={isOn ? 'plain' : 'primary'}
+          kind={isOn && !isFailed ? 'plain' : 'primary'}
           className="w-full"
           disabled={!state}
           onClick={() => ask('toggle-tab')}
         >
-          {say(isOn ? 'showOriginal' : 'translatePage')}
+          {say(isFailed ? 'tryAgain' : isOn ? 'showOriginal' : 'translatePage')}
         </Button>
       )}
       <div className="min-h-5 text-sm">
         <p role="status" className={failure ? 'text-rubric' : 'text-faded'}>
           {failure ?? fallback ?? (isPdf ? say('popupPdf') : statusLine(state))}
         </p>
-        {failure && (
+        {failure && !isFailed && (
           <Button className="mt-2 w-full" onClick={() => ask('retry-tab')}>
             {say('tryAgain')}
           </Button>
         )}
         {state?.status === 'working' && <Bar state={state} />}
+        {isOn && state.unread !== undefined && tabId !== undefined && (
+          <Button className="mt-2 w-full" onClick={() => void sendCommand(tabId, 'translate-all')}>
+            {say('popupTranslateAll')}
+          </Button>
+        )}
+        {isOn && state.usage && <p className="mt-2 text-xs text-faded">{usageLine(state.usage)}</p>}
       </div>
     </div>
   );
@@ -57,8 +65,15 @@ function statusLine(state: PageState | undefined): string {
   if (!state) return say('looking');
   const { status, translated, kept, found } = state;
   if (status === 'off') return say('popupNotTranslated');
+  if (state.unread !== undefined) return say('popupAsRead');
   if (status === 'done') return say('progressDone');
   return say('progressPassages', translated, found - kept);
+}
+
+function usageLine({ characters, tokens }: PageUsage): string {
+  const format = new Intl.NumberFormat(locale());
+  const count = format.format(characters);
+  return tokens === undefined ? say('popupUsed', count) : say('popupUsedTokens', count, format.format(tokens));
 }
 
 function Bar({ state: { translated, kept, found } }: { state: PageState }) {

@@ -6,6 +6,7 @@ import type { SessionState } from '@interlinear/webpage/session';
  * (`page-port.ts`).
  *
  * - `start`, `stop`, `retry`: for every frame of a tab
+ * - `translate-all`: translates all of a page that is translated as it is read
  * - `status`: answers the frame's progress (`PageState`) at once
  * - `report`: sends the progress through the port again, to a background that was restarted
  * - `about`: answers facts about the page (`AboutPage`); outermost frame only
@@ -23,7 +24,18 @@ import type { SessionState } from '@interlinear/webpage/session';
  * - `progress`: tells the outermost frame the progress of the whole tab
  */
 export type FrameCommand =
-  | { type: 'start' | 'stop' | 'retry' | 'status' | 'report' | 'about' | 'is-pdf' | 'translate-selection' }
+  | {
+      type:
+        | 'start'
+        | 'stop'
+        | 'retry'
+        | 'translate-all'
+        | 'status'
+        | 'report'
+        | 'about'
+        | 'is-pdf'
+        | 'translate-selection';
+    }
   | { type: 'translate-pictures' | 'restore-pictures' | 'has-pictures' | 'select-area' }
   | { type: 'show-subtitles' | 'hide-subtitles' | 'toggle-transcript' | 'has-video' }
   | { type: 'translate-picture'; menu?: { address?: string } }

@@ -1,7 +1,9 @@
+import type { EngineUsage } from '@interlinear/engines';
 import type { DictionaryEntry } from '@interlinear/engines/dictionary';
 import type { LanguageCode } from '@interlinear/languages';
 import type { SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
 import type { Mode } from '@interlinear/webpage/segment';
+import type { Reach } from '@interlinear/webpage/session';
 import type { SiteRules } from '@interlinear/webpage/site-rules';
 
 /** Name of the port that a translated frame keeps open to the background, one per page session. */
@@ -15,6 +17,8 @@ export interface PageSettings {
   mode: Mode;
   /** Key of `TRANSLATION_STYLES`; unknown styles fall back to plain. */
   style: string;
+  /** How much of the page the engine translates. */
+  reach: Reach;
   /** Engine id. The page only compares it: a change means translating again. */
   engine: string;
   /** Changes whenever that engine or the glossary changes, which means translating again. */
@@ -42,4 +46,6 @@ export type BackgroundMessage =
   /** Sent first on every port, and again whenever the settings change. */
   | { type: 'settings'; settings: PageSettings }
   | { type: 'results'; request: number; results: PageResult[] }
-  | { type: 'end'; request: number };
+  | { type: 'end'; request: number }
+  /** What the engine says it has used for texts of this frame; may follow the end of their request. */
+  | { type: 'usage'; usage: EngineUsage };

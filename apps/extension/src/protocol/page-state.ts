@@ -42,9 +42,21 @@ export const pageStateSchema = z.object({
   lastError: z.exactOptional(sessionErrorSchema),
   /** Source language of most translated segments. */
   source: z.exactOptional(z.enum(LANGUAGE_CODES)),
+  /** Units that are translated only once they come near the view. */
+  unread: z.exactOptional(z.number()),
+  /** What has been translated by the engine, rather than found in the cache. */
+  usage: z.exactOptional(
+    z.object({
+      characters: z.number(),
+      /** Of the requests and the answers together, if the engine reports them. */
+      tokens: z.exactOptional(z.number()),
+    }),
+  ),
   /** The engine that stands in for the chosen one, and the error that caused it. */
   fallback: z.exactOptional(z.object({ engine: z.string(), error: engineFailureSchema })),
 });
+
+export type PageUsage = NonNullable<PageState['usage']>;
 
 export type Fallback = NonNullable<PageState['fallback']>;
 

@@ -18,6 +18,8 @@ export const MIGRATIONS: Migrations = {
   5: (older, { subtitles }) => ({ ...older, subtitles }),
   /** Version 6 had no subtitle settings for single sites. */
   6: (older, { subtitles }) => ({ ...older, subtitles: { ...membersOf(subtitles), ...membersOf(older.subtitles) } }),
+  /** Version 7 had no choice of how much of a page an engine translates. */
+  7: (older, { reach }) => ({ ...older, reach }),
 };
 
 const storedSchema = z.looseObject({ version: z.int() });

@@ -44,24 +44,39 @@ describe('readSettings', () => {
   });
 
   it('[EXT-10] keeps the settings of version 2', () => {
-    const { site, pictures, subtitles, ...older } = { ...DEFAULTS, target: 'ja' as const, hoverKey: 'Alt' as const };
-    expect(readSettings({ ...older, version: 2 }, 'de')).toEqual({ ...older, version: 7, site, pictures, subtitles });
+    const { site, pictures, subtitles, reach, ...older } = {
+      ...DEFAULTS,
+      target: 'ja' as const,
+      hoverKey: 'Alt' as const,
+    };
+    expect(readSettings({ ...older, version: 2 }, 'de')).toEqual({
+      ...older,
+      version: 8,
+      site,
+      pictures,
+      subtitles,
+      reach,
+    });
   });
 
   it('[EXT-10] keeps the settings of version 3', () => {
-    const { pictures, subtitles, ...older } = { ...DEFAULTS, target: 'ja' as const, site: 'https://example.org' };
-    expect(readSettings({ ...older, version: 3 }, 'de')).toEqual({ ...older, version: 7, pictures, subtitles });
+    const { pictures, subtitles, reach, ...older } = {
+      ...DEFAULTS,
+      target: 'ja' as const,
+      site: 'https://example.org',
+    };
+    expect(readSettings({ ...older, version: 3 }, 'de')).toEqual({ ...older, version: 8, pictures, subtitles, reach });
   });
 
   it('[EXT-10] [EXT-05] keeps the settings of version 4, which read pictures on the device', () => {
     const older = { ...DEFAULTS, target: 'ja' as const, version: 4, pictures: { hoverButton: true } };
     const pictures = { hoverButton: true, reader: 'device', model: '' };
-    expect(readSettings(older, 'de')).toEqual({ ...older, version: 7, pictures });
+    expect(readSettings(older, 'de')).toEqual({ ...older, version: 8, pictures });
   });
 
   it('[EXT-10] keeps the settings of version 5', () => {
     const { subtitles, ...older } = { ...DEFAULTS, target: 'ja' as const };
-    expect(readSettings({ ...older, version: 5 }, 'de')).toEqual({ ...older, version: 7, subtitles });
+    expect(readSettings({ ...older, version: 5 }, 'de')).toEqual({ ...older, version: 8, subtitles });
   });
 
   it('[EXT-10] [SUB-01] keeps the settings of version 6', () => {
@@ -69,9 +84,14 @@ describe('readSettings', () => {
     const older = { ...DEFAULTS, target: 'ja' as const };
     expect(readSettings({ ...older, subtitles, version: 6 }, 'de')).toEqual({
       ...older,
-      version: 7,
+      version: 8,
       subtitles: { ...subtitles, bySite },
     });
+  });
+
+  it('[EXT-10] [EXT-08] keeps the settings of version 7', () => {
+    const { reach, ...older } = { ...DEFAULTS, target: 'ja' as const, engine: 'deepl' };
+    expect(readSettings({ ...older, version: 7 }, 'de')).toEqual({ ...older, version: 8, reach });
   });
 
   it.each(['ftp://example.org', 'https://example.org/', 'example.org', ''])(
@@ -90,6 +110,7 @@ describe('readSettings', () => {
       4: (older: Readonly<Record<string, unknown>>) => ({ ...older }),
       5: (older: Readonly<Record<string, unknown>>) => ({ ...older }),
       6: (older: Readonly<Record<string, unknown>>) => ({ ...older }),
+      7: (older: Readonly<Record<string, unknown>>) => ({ ...older }),
     };
     expect(readSettings({ version: 0, to: 'fr' }, 'de', migrations)).toEqual({
       ...DEFAULTS,

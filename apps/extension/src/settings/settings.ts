@@ -12,6 +12,7 @@ export const DEFAULT_ENGINE = 'microsoft-edge';
 const DEFAULT_SITE = 'http://127.0.0.1:8080';
 
 const site = z.string().check(z.minLength(1), z.maxLength(253));
+const engineIds = z.readonly(z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(200)));
 const sitesAndLanguages = z.object({
   /** Hosts such as `example.org`, including their subdomains. */
   sites: z.readonly(z.array(site).check(z.maxLength(2000))),
@@ -27,6 +28,8 @@ const settingsSchema = z.object({
   recentTargets: z.readonly(z.array(z.enum(LANGUAGE_CODES)).check(z.maxLength(5))),
   /** Engine id. An id that no longer exists counts as {@link DEFAULT_ENGINE}. */
   engine: z.string().check(z.minLength(1), z.maxLength(200)),
+  /** Ids of engines for which the person has chosen how much of a page they translate: all of it, or what is read. */
+  reach: z.object({ page: engineIds, read: engineIds }),
   mode: z.enum(['bilingual', 'translation']),
   style: z.enum(namesOf(TRANSLATION_STYLES)),
   /** Pages that are translated automatically. */
@@ -74,6 +77,7 @@ export function defaultSettings(target: LanguageCode): Settings {
     target,
     recentTargets: [],
     engine: DEFAULT_ENGINE,
+    reach: { page: [], read: [] },
     mode: 'bilingual',
     style: 'plain',
     always: { sites: [], languages: [] },

@@ -56,13 +56,12 @@ export class SubtitleTool {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     const showGone = prepareDisconnectNotice(window);
-    this.#port = new BackgroundPort(
-      () => {},
-      () => {
+    this.#port = new BackgroundPort({
+      onGone: () => {
         this.#stop();
         showGone();
       },
-    );
+    });
     // Also notices at once that the extension has been removed.
     this.#port.open();
     const search = () => this.#search();

@@ -6,9 +6,17 @@ import { isSiteEngine, nameSiteEngine } from '../engines/site-engine-ids.ts';
 import type { PageState } from '../protocol/page-state.ts';
 
 /** Describes why a page or a part of it is untranslated; undefined without a failure. */
-export function describeFailure({ status, failed, lastError }: SessionState): string | undefined {
-  if (!lastError || status === 'off' || (failed === 0 && status !== 'paused' && status !== 'blocked')) return undefined;
-  return describeError(lastError);
+export function describeFailure(state: SessionState): string | undefined {
+  return state.lastError && hasFailure(state) ? describeError(state.lastError) : undefined;
+}
+
+/** Whether a page is to be translated but shows nothing else than its original, because everything has failed. */
+export function isUntranslated(state: SessionState): boolean {
+  return state.lastError !== undefined && hasFailure(state) && state.translated === 0;
+}
+
+function hasFailure({ status, failed }: SessionState): boolean {
+  return status === 'paused' || status === 'blocked' || (status !== 'off' && failed > 0);
 }
 
 /** Describes an error in one line. */

@@ -20,6 +20,15 @@ it('[EXT-07] counts all frames of a tab', () => {
   });
 });
 
+it('[EXT-08] sums up what all frames have used and have left unread', () => {
+  const frames: PageState[] = [
+    { ...done, unread: 3, usage: { characters: 100, tokens: 40 } },
+    { ...done, usage: { characters: 20 } },
+    working,
+  ];
+  expect(sumStates(frames)).toMatchObject({ unread: 3, usage: { characters: 120, tokens: 40 } });
+});
+
 it('is off when no frame is translated', () => {
   expect(sumStates([])).toEqual(OFF_STATE);
   expect(sumStates([OFF_STATE, OFF_STATE])).toEqual(OFF_STATE);

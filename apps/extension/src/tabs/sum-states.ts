@@ -14,13 +14,24 @@ export function sumStates(frames: readonly PageState[]): PageState {
     translated.find((frame) => frame.lastError && frame.failed > 0);
   const source = translated.find((frame) => frame.source)?.source;
   const fallback = translated.find((frame) => frame.fallback)?.fallback;
+  const unread = translated.reduce((sum, frame) => sum + (frame.unread ?? 0), 0);
   return {
     ...total,
     status: status ?? 'off',
+    ...(unread > 0 ? { unread } : {}),
     ...(failing?.lastError ? { lastError: failing.lastError } : {}),
     ...(source ? { source } : {}),
     ...(fallback ? { fallback } : {}),
+    ...sumUsage(translated),
   };
+}
+
+function sumUsage(frames: readonly PageState[]): Pick<PageState, 'usage'> {
+  const usages = frames.flatMap(({ usage }) => usage ?? []);
+  if (usages.length === 0) return {};
+  const characters = usages.reduce((sum, usage) => sum + usage.characters, 0);
+  const tokens = usages.reduce((sum, usage) => sum + (usage.tokens ?? 0), 0);
+  return { usage: { characters, ...(tokens > 0 && { tokens }) } };
 }
 
 function addCounts(one: PageState, other: PageState): PageState {

@@ -3,11 +3,13 @@ import { type FileChunk, fileChunkSchema } from '../hand-over/file-chunk.ts';
 import { type AboutPage, aboutPageSchema } from '../protocol/about-page.ts';
 import { type FrameCommand, OFF_STATE } from '../protocol/frame-commands.ts';
 import { type PageState, pageStateSchema } from '../protocol/page-state.ts';
+import { isUntranslated } from './describe-failure.ts';
 
 type SimpleCommand =
   | 'start'
   | 'stop'
   | 'retry'
+  | 'translate-all'
   | 'report'
   | 'translate-selection'
   | 'translate-pictures'
@@ -150,10 +152,12 @@ export async function notifyLoggedOut(site: string): Promise<void> {
 }
 
 /**
- * Translates a page or restores it. Resolves with whether the page could be reached.
+ * Translates a page, retries if all of it has failed, or restores it. Resolves with whether the page could be reached.
  * @param state progress just returned by `fetchPageState`
  */
 export async function togglePage(tabId: number, state: PageState | undefined): Promise<boolean> {
   if (!state) return false;
+  // Without any translation there is no original to go back to.
+  if (isUntranslated(state)) return await sendCommand(tabId, 'retry');
   return await sendCommand(tabId, state.status === 'off' ? 'start' : 'stop');
 }

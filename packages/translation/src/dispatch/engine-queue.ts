@@ -1,4 +1,4 @@
-import type { Engine, EngineTranslation, GlossaryTerm } from '@interlinear/engines';
+import type { Engine, EngineTranslation, EngineUsage, GlossaryTerm } from '@interlinear/engines';
 import { EngineError, type EngineErrorReason } from '@interlinear/engines/error';
 import { assessAnswer } from '../stages/assess-answer.ts';
 import { contextFor } from '../stages/context.ts';
@@ -148,7 +148,10 @@ export class EngineQueue {
       random,
       timeoutMs,
       watchdog: this.#watchdog,
-      onEngineCall,
+      onEngineCall: (call) => {
+        onEngineCall?.(call);
+        if (call.usage) shareUsage(batch, call.usage);
+      },
       // Streams deliver the first texts of a batch early, and show that a slow model is still working.
       isStreaming: engine.stream !== undefined && (batch.length > 1 || first.wantsPartials),
       onTranslation: (index, translation, route) => {
@@ -217,6 +220,16 @@ export class EngineQueue {
 
   #error(reason: EngineErrorReason, message: string): EngineError {
     return new EngineError({ engine: this.engine.id, reason, message });
+  }
+}
+
+/** Divides what an engine has used for a batch among its texts. */
+function shareUsage(batch: readonly PendingText[], usage: EngineUsage): void {
+  const length = batch.reduce((sum, { text }) => sum + text.length, 0);
+  for (const pending of batch) {
+    const share = pending.text.length / length;
+    const used = Object.entries(usage).map(([unit, amount]) => [unit, amount * share]);
+    pending.reportUsage(Object.fromEntries(used));
   }
 }
 

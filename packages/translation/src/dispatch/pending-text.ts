@@ -1,4 +1,4 @@
-import type { Engine, EngineTranslation, GlossaryTerm } from '@interlinear/engines';
+import type { Engine, EngineTranslation, EngineUsage, GlossaryTerm } from '@interlinear/engines';
 import type { EngineError } from '@interlinear/engines/error';
 import type { LanguageCode } from '@interlinear/languages';
 import type { Surroundings } from '../segment.ts';
@@ -35,6 +35,8 @@ export interface Waiter {
   settle(outcome: TextOutcome): void;
   /** Present if the request wants partial answers. */
   partial?(text: string): void;
+  /** Present if the request wants to know what the engine has used. */
+  usage?(usage: EngineUsage): void;
 }
 
 export interface PendingTextOptions {
@@ -82,6 +84,8 @@ export class PendingText {
   /** The least severe flawed answer so far. */
   #flawed: (FlawedAnswer & { severity: number }) | undefined;
   #waiters: Waiter[] = [];
+  /** The request that caused the text to be sent. */
+  #payer: Waiter | undefined;
 
   constructor(options: PendingTextOptions) {
     this.engine = options.engine;
@@ -109,6 +113,7 @@ export class PendingText {
 
   addWaiter(waiter: Waiter): void {
     this.#waiters.push(waiter);
+    this.#payer ??= waiter;
   }
 
   removeWaiter(waiter: Waiter): void {
@@ -122,6 +127,11 @@ export class PendingText {
 
   sendPartial(text: string): void {
     for (const waiter of this.#waiters) waiter.partial?.(text);
+  }
+
+  /** Reports what the engine has used for this text. */
+  reportUsage(usage: EngineUsage): void {
+    this.#payer?.usage?.(usage);
   }
 
   settle(outcome: TextOutcome): void {

@@ -109,6 +109,7 @@ function mergePieces({ pieces, source, between, waiter }: MergeOptions): Waiter[
   return pieces.map((_, index) => ({
     settle: (outcome) => settlePiece(index, outcome),
     ...(waiter.partial ? { partial: (text: string) => updatePartial(index, text) } : {}),
+    ...(waiter.usage && { usage: waiter.usage }),
   }));
 }
 

@@ -6,6 +6,8 @@ import type { SessionState } from './session-state.ts';
 
 export type { Translate };
 
+export type Reach = 'page' | 'read';
+
 /** How translations are displayed. */
 export interface DisplayOptions {
   mode: Mode;
@@ -17,6 +19,12 @@ export interface SessionOptions extends DisplayOptions {
   root: Document;
   policy: Omit<Policy, 'mode'>;
   translate: Translate;
+  /**
+   * What is requested, for engines that cost or not. Default `page`.
+   * - `page`: the whole page, up to a bound, what is in view first
+   * - `read`: what is in view and two screens ahead
+   */
+  reach?: Reach;
   scheduler: PageScheduler;
   /** Called after a state change: immediately for a new status, at most twice a second for new counts. */
   onProgress?(state: SessionState): void;

@@ -4,7 +4,7 @@ import type { DisplayOptions, SessionOptions } from './session-options.ts';
 import type { SessionState } from './session-state.ts';
 
 export { createPageScheduler, type PageScheduler } from './page/page-scheduler.ts';
-export type { SessionOptions, Translate } from './session-options.ts';
+export type { Reach, SessionOptions, Translate } from './session-options.ts';
 export type { SessionError, SessionState } from './session-state.ts';
 
 export interface Session {
@@ -15,6 +15,8 @@ export interface Session {
   setMode(mode: Mode): void;
   setAppearance(appearance: Appearance): void;
   state(): SessionState;
+  /** Requests all units of the page, whatever the reach of the session, until it is stopped. */
+  translateAll(): void;
   /** Requests failed units again and ends any pause. */
   retryFailed(): void;
 }
@@ -44,6 +46,7 @@ export function createSession(options: SessionOptions): Session {
     setMode: (mode) => setDisplay({ ...display, mode }),
     setAppearance: (appearance) => setDisplay({ ...display, appearance }),
     state: () => run?.state() ?? OFF,
+    translateAll: () => run?.translateAll(),
     retryFailed: () => run?.retryFailed(),
   };
 }

@@ -39,6 +39,7 @@ interface StartOptions {
   mode?: Mode;
   answerAfter?: number | 'held';
   partials?: boolean;
+  reach?: 'page' | 'read';
 }
 
 export async function start(page: Page, options: StartOptions = {}): Promise<void> {

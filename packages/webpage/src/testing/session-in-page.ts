@@ -6,6 +6,7 @@ import {
   createPageScheduler,
   createSession,
   type PageScheduler,
+  type Reach,
   type Session,
   type SessionState,
 } from '../session/session.ts';
@@ -44,6 +45,7 @@ export interface SessionUnderTestOptions {
   answerAfter?: number | 'held';
   /** Streams partial results first. */
   partials?: boolean;
+  reach?: Reach;
   policy?: Partial<Policy>;
   scheduler?: Partial<PageScheduler>;
   /** Seed that simulates a busy machine. */
@@ -101,6 +103,7 @@ export function createSessionUnderTest(options: SessionUnderTestOptions = {}): S
     mode: options.mode ?? 'bilingual',
     appearance: { style: 'plain', language: 'de', direction: 'ltr' },
     translate,
+    ...(options.reach && { reach: options.reach }),
     scheduler: {
       ...createPageScheduler(window),
       ...(options.busy !== undefined && createBusyScheduler(window, options.busy)),

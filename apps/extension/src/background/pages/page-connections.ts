@@ -1,8 +1,10 @@
+import type { EngineUsage } from '@interlinear/engines';
 import { type Style, styleInstructions } from '@interlinear/engines/styles';
 import type { Translator } from '@interlinear/translation';
 import type { SiteRules } from '@interlinear/webpage/site-rules';
 import { type Browser, browser } from 'wxt/browser';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
+import { reachOf } from '../../engines/reach.ts';
 import type { GuidanceFor } from '../../glossary/guidance.ts';
 import { type PageMessage, pageMessageSchema } from '../../protocol/page-message.ts';
 import { type BackgroundMessage, PAGE_PORT, type PageResult, type PageSettings } from '../../protocol/page-port.ts';
@@ -19,6 +21,8 @@ import type { Revisions } from './revisions.ts';
 export interface PageServiceDependencies {
   translator: Translator;
   engines: Pick<EngineRegistry, 'prepare'>;
+  /** Whether using an engine costs money or tokens. */
+  hasCost: (engine: string) => Promise<boolean>;
   /** Glossary and prompts sent with every translation. */
   guidanceFor: GuidanceFor;
   /** Cached dictionary entries. */
@@ -30,7 +34,7 @@ export interface PageServiceDependencies {
 /** Serves frames that are being translated; each keeps a port open for as long as it is translated. */
 export function servePages(dependencies: PageServiceDependencies): void {
   const connections = new Set<PageConnection>();
-  const pageSettings = createPageSettingsSource(dependencies.revisions);
+  const pageSettings = createPageSettingsSource(dependencies);
   browser.runtime.onConnect.addListener((port) => {
     // Ports of other names have listeners of their own.
     if (port.name !== PAGE_PORT) return;
@@ -62,6 +66,7 @@ class PageConnection {
   readonly #dependencies: PageServiceDependencies;
   readonly #pageSettings: PageSettingsSource;
   readonly #requests = new Map<number, AbortController>();
+  #isConnected = true;
 
   constructor(port: Browser.runtime.Port, dependencies: PageServiceDependencies, pageSettings: PageSettingsSource) {
     this.#port = port;
@@ -93,6 +98,7 @@ class PageConnection {
 
   /** Cancels the frame's requests after it disconnected. */
   end(): void {
+    this.#isConnected = false;
     this.#dependencies.progress.delete(this.#port);
     for (const request of this.#requests.values()) request.abort();
     this.#requests.clear();
@@ -141,7 +147,11 @@ class PageConnection {
     const style = await this.#pageSettings.styleFor(hostOf(this.#port));
     const instructions = styleInstructions(style, prompts === undefined ? [] : [prompts]);
     const guidance = { ...(glossary && { glossary }), ...(instructions !== undefined && { instructions }) };
-    yield* translator.translate({ segments, source, target, engine: engine.id, partials: true, signal, ...guidance });
+    const onUsage = (usage: EngineUsage) => {
+      if (this.#isConnected) this.#send({ type: 'usage', usage });
+    };
+    const how = { engine: engine.id, partials: true, signal, onUsage, ...guidance };
+    yield* translator.translate({ segments, source, target, ...how });
   }
 
   /** Tells the tab's progress that another engine stands in, so that the toolbar button can say so. */
@@ -185,10 +195,15 @@ interface PageSettingsSource {
  * Caches the three stores that page settings come from. Each is in another process or thread and a page waits for its
  * settings, so they are read at start and after every change rather than per page.
  */
-function createPageSettingsSource(revisions: Pick<Revisions, 'of'>): PageSettingsSource {
+function createPageSettingsSource({
+  revisions,
+  hasCost,
+}: Pick<PageServiceDependencies, 'revisions' | 'hasCost'>): PageSettingsSource {
   const read = async () => {
     const [settings, siteRules] = await Promise.all([loadSettings(), loadSiteRules()]);
-    return { settings, siteRules, revision: await revisions.of(settings.engine) };
+    const { engine } = settings;
+    const [revision, isPaid] = await Promise.all([revisions.of(engine), hasCost(engine)]);
+    return { settings, siteRules, revision, reach: reachOf(engine, settings, isPaid) };
   };
   let reading: ReturnType<typeof read> | undefined;
   const reload = () => {
@@ -203,8 +218,8 @@ function createPageSettingsSource(revisions: Pick<Revisions, 'of'>): PageSetting
   void reload(); // a failure surfaces at the first page that needs the settings
   return {
     async forHost(host) {
-      const { settings, siteRules, revision } = await (reading ?? reload());
-      return toPageSettings({ ...settings, revision }, rulesFor(host, siteRules));
+      const { settings, siteRules, revision, reach } = await (reading ?? reload());
+      return toPageSettings(settings, { revision, reach }, rulesFor(host, siteRules));
     },
     async styleFor(host) {
       const { siteRules } = await (reading ?? reload());
@@ -214,7 +229,10 @@ function createPageSettingsSource(revisions: Pick<Revisions, 'of'>): PageSetting
   };
 }
 
-function toPageSettings(settings: Settings & { revision: string }, siteRules: SiteRules | undefined): PageSettings {
-  const { source, target, mode, style, engine, revision } = settings;
-  return { source, target, mode, style, engine, revision, ...(siteRules ? { siteRules } : {}) };
+function toPageSettings(
+  { source, target, mode, style, engine }: Settings,
+  ofEngine: Pick<PageSettings, 'revision' | 'reach'>,
+  siteRules: SiteRules | undefined,
+): PageSettings {
+  return { source, target, mode, style, engine, ...ofEngine, ...(siteRules ? { siteRules } : {}) };
 }

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { BUILT_IN_ENGINE, KEYLESS_ENGINES } from '../../engines/keyless-engines.ts';
+import { isKeyless } from '../../engines/keyless-engines.ts';
 import type { OwnEngineStore } from '../../engines/own-engine-store.ts';
 import type { GlossaryStore } from '../../glossary/glossary-store.ts';
 
@@ -21,7 +21,7 @@ export function createRevisions(glossary: Glossary, engines: Engines): Revisions
   return {
     async of(engine) {
       try {
-        const ofOwn = FIXED_ENGINES.has(engine) ? undefined : engines.revision(engine);
+        const ofOwn = isKeyless(engine) ? undefined : engines.revision(engine);
         const [ofTerms, ofEngine] = await Promise.all([glossary.termRevision(), ofOwn]);
         return `${ofTerms} ${ofEngine ?? ''}`;
       } catch (error) {
@@ -36,6 +36,3 @@ export function createRevisions(glossary: Glossary, engines: Engines): Revisions
     },
   };
 }
-
-/** Engines without editable settings: pages using one need not wait for the database of own engines. */
-const FIXED_ENGINES: ReadonlySet<string> = new Set([...KEYLESS_ENGINES, BUILT_IN_ENGINE].map(({ id }) => id));

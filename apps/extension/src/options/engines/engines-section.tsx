@@ -11,6 +11,7 @@ import { useWatched } from '../use-watched.ts';
 import { EngineDialog } from './engine-dialog.tsx';
 import { EngineTestLine, useEngineTest } from './engine-test.tsx';
 import { ownEngineStore } from './own-engines.ts';
+import { ReachGroup } from './reach-group.tsx';
 import { createTestableEngine, keylessEngines } from './testable-engines.ts';
 
 /** Section for own engines (add, edit, test, remove) and for engines without a key. */
@@ -61,6 +62,7 @@ export function EnginesSection() {
           ))}
         </ul>
       </Group>
+      <ReachGroup own={engines ?? []} />
       {edited && <EngineDialog edited={edited} onClose={() => setEdited(undefined)} />}
     </>
   );

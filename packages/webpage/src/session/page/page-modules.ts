@@ -9,7 +9,7 @@ import { PageSurroundings } from '../requests/page-surroundings.ts';
 import { RequestScheduler } from '../requests/request-scheduler.ts';
 import { type RequestEvents, RequestTracker } from '../requests/request-tracker.ts';
 import { ResultHandler } from '../requests/result-handler.ts';
-import type { DisplayOptions, SessionOptions } from '../session-options.ts';
+import type { DisplayOptions, Reach, SessionOptions } from '../session-options.ts';
 import { RetranslationBudget } from '../units/retranslation-budget.ts';
 import { TranslationCache } from '../units/translation-cache.ts';
 import { type UnitEntry, viewportInfoOf } from '../units/unit-entry.ts';
@@ -23,6 +23,9 @@ import { TickTimer } from './tick-timer.ts';
 const REMOVED_TEXTS_SIZE = 80_000;
 /** Cache size for short, repeated texts such as buttons, in characters: a few hundred texts. */
 const SHORT_TEXTS_SIZE = 8_000;
+
+/** What is near the view, in screens below it. The rest of a page that is translated as it is read waits beyond. */
+const SCREENS_AHEAD = { page: 1, read: 2 } as const satisfies Record<Reach, number>;
 
 export type PageModules = ReturnType<typeof createPageModules>;
 
@@ -43,7 +46,7 @@ export function createPageModules(
   display: DisplayOptions,
   events: PageModuleEvents,
 ) {
-  const { scheduler, onProgress } = options;
+  const { scheduler, onProgress, reach = 'page' } = options;
   const { onMayReveal, onReady, onShadowRoot } = events;
   const timer = new TickTimer(window.document, scheduler, events.onTick);
   const registry = new UnitRegistry();
@@ -52,7 +55,7 @@ export function createPageModules(
   const shortTexts = new TranslationCache(SHORT_TEXTS_SIZE);
   const styledRoots = new StyledRoots();
   const mutations = new MutationTracker(window, () => timer.tickInFrame());
-  const view = new ViewTracker(window, () => timer.tickNow());
+  const view = new ViewTracker(window, SCREENS_AHEAD[reach], () => timer.tickNow());
   const renderQueue = new RenderQueue(scheduler, display, view.near);
   const surroundings = new PageSurroundings(window.document);
   const requestTracker = new RequestTracker(options.translate, (entry) => surroundings.of(entry), events);
@@ -83,6 +86,7 @@ export function createPageModules(
     registry,
     view,
     requestTracker,
+    reach,
     showCached,
     onReady,
   });
@@ -94,7 +98,14 @@ export function createPageModules(
     onShadowRoot,
     onDone: () => timer.tickNow(),
   });
-  const progress = new ProgressReporter({ registry, reader, requestScheduler, renderQueue, scheduler, onProgress });
+  const progress = new ProgressReporter({
+    registry,
+    reader,
+    requestScheduler,
+    renderQueue,
+    scheduler,
+    onProgress,
+  });
   const changeHandler = new ChangeHandler({
     budget,
     mutations,

@@ -99,6 +99,12 @@ export class PageTranslation {
     } else this.#applyDisplay(display);
   }
 
+  translateAll(): void {
+    const { requestScheduler, timer } = this.#modules;
+    requestScheduler.reachAll();
+    timer.tickInFrame();
+  }
+
   retryFailed(): void {
     const { requestScheduler, resultHandler, timer } = this.#modules;
     requestScheduler.resume();
@@ -112,8 +118,9 @@ export class PageTranslation {
       onVisibility: () => timer.reschedule(),
       onScroll: () => {
         budget.recordScroll(this.#options.scheduler.now());
-        if (view.isBehind) timer.tickInFrame();
+        if (view.isBehind || requestScheduler.isCollecting) timer.tickInFrame();
       },
+      onWholeWanted: () => this.translateAll(),
       onOnline: () => {
         requestScheduler.resume();
         this.#retryTransient();
@@ -155,8 +162,10 @@ export class PageTranslation {
 
   #finishTick(): void {
     const { budget, progress, requestScheduler, view } = this.#modules;
-    if (this.#hasReadAll && view.isUpToDate) requestScheduler.setScope('all');
+    const isKnown = this.#hasReadAll && view.isUpToDate;
+    if (isKnown) requestScheduler.setScope('all');
     requestScheduler.sendDue();
+    if (isKnown) requestScheduler.allowCollecting();
     for (const waitMs of [progress.report(), budget.expire(this.#options.scheduler.now())]) {
       if (waitMs !== undefined) this.#modules.timer.tickWithin(waitMs);
     }
@@ -202,20 +211,37 @@ export class PageTranslation {
   }
 }
 
+/** A taller selection, in screens, is one of the page, to be copied. */
+const MAX_SELECTED_SCREENS = 3;
+
 interface PageEvents {
   /** The page was hidden or became visible. */
   onVisibility(): void;
   /** The page or a scrollable box in it was scrolled. */
   onScroll(): void;
+  /** The person prints the page, or selects several screens of it. */
+  onWholeWanted(): void;
   /** The network connection was restored. */
   onOnline(): void;
 }
 
-/** Listens to visibility, scroll and network events until the signal aborts. */
+/** Listens to events of the page until the signal aborts. */
 function listenToPage(window: Window, signal: AbortSignal, events: PageEvents): void {
   const { document } = window;
   document.addEventListener('visibilitychange', () => events.onVisibility(), { signal });
   // In the capture phase, because scroll events of inner boxes do not bubble.
   document.addEventListener('scroll', () => events.onScroll(), { signal, capture: true, passive: true });
   window.addEventListener('online', () => events.onOnline(), { signal });
+  window.addEventListener('beforeprint', () => events.onWholeWanted(), { signal });
+  const onSelection = () => {
+    if (selectedHeight(document) > MAX_SELECTED_SCREENS * window.innerHeight) events.onWholeWanted();
+  };
+  document.addEventListener('selectionchange', onSelection, { signal });
+}
+
+/** Returns the height of the selected text in pixels. */
+function selectedHeight(document: Document): number {
+  const selection = document.getSelection();
+  if (!selection || selection.isCollapsed) return 0;
+  return selection.getRangeAt(0).getBoundingClientRect().height;
 }

@@ -35,16 +35,18 @@ export class ProgressReporter {
 
   state(): SessionState {
     const { waiting, requested, translated, kept, refused, failed } = this.#dependencies.registry.counts;
-    const pending = waiting + requested;
+    const unread = waiting - this.#dependencies.requestScheduler.countWithinReach();
+    const pending = waiting - unread + requested;
     const status = this.#status(pending);
     const hasTrouble = failed > 0 || status === 'paused' || status === 'blocked';
     return {
       status,
-      found: pending + translated + kept + refused + failed,
+      found: pending + unread + translated + kept + refused + failed,
       translated,
       kept: kept + refused,
       pending,
       failed,
+      ...(unread > 0 && { unread }),
       ...(hasTrouble && this.#lastError && { lastError: this.#lastError }),
     };
   }

@@ -1,5 +1,7 @@
 import { Backoff, isTransient } from '@interlinear/translation/backoff';
 import type { PageScheduler } from '../page/page-scheduler.ts';
+import { textLength } from '../../inline-content.ts';
+import type { Reach } from '../session-options.ts';
 import type { SessionError } from '../session-state.ts';
 import type { UnitEntry } from '../units/unit-entry.ts';
 import type { UnitRegistry } from '../units/unit-registry.ts';
@@ -14,6 +16,12 @@ import type { RequestTracker } from './request-tracker.ts';
 const MAX_REQUESTS = 6;
 const MAX_IDLE_REQUESTS = 3;
 
+/**
+ * Maximum length of texts far from the view that are requested unread, in characters: some four hours of reading. Beyond
+ * it, as on pages that grow without end, a page is translated as it is read.
+ */
+const MAX_UNREAD_CHARACTERS = 300_000;
+
 /** Retry delay for texts that failed while others in the same request succeeded. */
 const PARTIAL_FAILURE_RETRY_MS = 2_000;
 
@@ -23,6 +31,7 @@ interface RequestSchedulerDependencies {
   registry: UnitRegistry;
   view: ViewTracker;
   requestTracker: RequestTracker;
+  reach: Reach;
   /** Shows the translation if it is cached. Returns whether it was. */
   showCached(entry: UnitEntry): boolean;
   /** Called when a pause ends or postponed entries become due. */
@@ -41,18 +50,47 @@ export class RequestScheduler {
   #pausedUntil = 0;
   /** The part of the page that has been read and may be requested. */
   #scope: 'nothing' | 'view' | 'all' = 'nothing';
+  /** Length of the texts far from the view that may still be requested. */
+  #unreadCharacters: number;
+  /** Whether everything near the view has been requested once. */
+  #mayCollect = false;
+  #isCollecting = false;
   #cancelIdle: (() => void) | undefined;
   #cancelTimer: (() => void) | undefined;
   #timerAt = Number.POSITIVE_INFINITY;
 
   constructor(dependencies: RequestSchedulerDependencies) {
     this.#dependencies = dependencies;
-    const { requestTracker, showCached } = dependencies;
+    const { requestTracker, reach, showCached } = dependencies;
+    this.#unreadCharacters = reach === 'page' ? MAX_UNREAD_CHARACTERS : 0;
     this.#known = { showCached, isPending: ({ key }) => requestTracker.isPending(key) };
   }
 
   get pause(): 'none' | 'transient' | 'until-resumed' {
     return this.#pause;
+  }
+
+  /** Whether only texts near the view are requested. */
+  get isLimited(): boolean {
+    return this.#unreadCharacters <= 0;
+  }
+
+  /** Whether texts near the view wait for others that will share their request. */
+  get isCollecting(): boolean {
+    return this.#isCollecting;
+  }
+
+  /** Returns the number of waiting entries that are requested without being scrolled to. */
+  countWithinReach(): number {
+    const { registry, view } = this.#dependencies;
+    if (!this.isLimited) return registry.waiting.size;
+    const near = [...view.near].filter(({ status }) => status === 'waiting');
+    return this.#isWorthRequest(near) ? near.length : 0;
+  }
+
+  /** Requests everything from now on, wherever it is. */
+  reachAll(): void {
+    this.#unreadCharacters = Number.POSITIVE_INFINITY;
   }
 
   /** Sends the highest-priority batches within the limits. */
@@ -77,6 +115,11 @@ export class RequestScheduler {
   /** Allows requests for the view once it has been read, and for everything once batches can be filled. */
   setScope(scope: 'view' | 'all'): void {
     if (this.#scope !== 'all') this.#scope = scope;
+  }
+
+  /** Allows texts near the view to wait for others, once all of the page has been read and requested as far as wanted. */
+  allowCollecting(): void {
+    this.#mayCollect = true;
   }
 
   /** Handles the end of a request. */
@@ -120,19 +163,36 @@ export class RequestScheduler {
 
   #nearDue(now: number): UnitEntry[] {
     const { registry, view } = this.#dependencies;
-    return [...view.near].filter((entry) => registry.isDue(entry, now));
+    const due = [...view.near].filter((entry) => registry.isDue(entry, now));
+    this.#isCollecting = due.length > 0 && !this.#isWorthRequest(due);
+    return this.#isCollecting ? [] : due;
+  }
+
+  /**
+   * Whether to request entries near the view now. Where each request costs, they are collected until one is within a
+   * screen of it; otherwise every turn of the wheel would send a request of one line.
+   */
+  #isWorthRequest(entries: readonly UnitEntry[]): boolean {
+    if (!this.isLimited || !this.#mayCollect) return true;
+    return entries.some((entry) => this.#dependencies.view.isWithinScreen(entry));
   }
 
   #hasDue(now: number): boolean {
     const { registry } = this.#dependencies;
+    if (this.isLimited) return this.#nearDue(now).length > 0;
     return registry.waiting.values().some((entry) => registry.isDue(entry, now));
   }
 
   #nextBatch(now: number, limits: BatchLimits): UnitEntry[] {
     const { window, registry, view } = this.#dependencies;
-    const far = registry.waiting.values().filter((entry) => !view.near.has(entry) && registry.isDue(entry, now));
+    const isFar = (entry: UnitEntry) => !view.near.has(entry);
+    const far = this.isLimited
+      ? []
+      : registry.waiting.values().filter((entry) => isFar(entry) && registry.isDue(entry, now));
     const seen = { top: window.scrollY, height: window.innerHeight };
-    return nextBatch({ near: this.#nearDue(now), far }, this.#known, seen, limits);
+    const batch = nextBatch({ near: this.#nearDue(now), far }, this.#known, seen, limits);
+    for (const { unit } of batch.filter(isFar)) this.#unreadCharacters -= textLength(unit.content);
+    return batch;
   }
 
   #send(batch: readonly UnitEntry[], priority: number): void {

@@ -89,9 +89,12 @@ export function contentOf({ content, status, rendered }: UnitEntry): readonly In
   return text === undefined ? undefined : [text];
 }
 
+/** Elements without a box while their list is closed. */
+const OPTION = /^opt(?:ion|group)$/;
+
 /** Returns the element whose box locates an entry. */
 export function anchorOf({ container }: UnitEntry): Element {
-  if (isElement(container)) return container;
+  if (isElement(container)) return (OPTION.test(container.localName) && container.closest('select')) || container;
   // Text directly in a shadow root is located by the host.
   if ('host' in container && container.host instanceof Element) return container.host;
   throw new Error('A unit stands in an element or a shadow root');

@@ -1,12 +1,7 @@
 /** Maximum height of a group in screens. */
 const MAX_GROUP_HEIGHT = 1;
-/**
- * Distance from the view, in screens, below which groups are dissolved. Exceeds the look-ahead by more than a group's
- * height.
- */
-export const UNGROUP_DISTANCE = 2.5;
 /** Inner scroll boxes look 300 px ahead, and few of them are taller than 800 px: hence 1100 px. */
-const MARGINS = { rootMargin: `${UNGROUP_DISTANCE * 100}% 50%`, scrollMargin: '1100px' };
+const SCROLL_MARGIN = '1100px';
 
 interface ElementGroup {
   /** Bounds of the members when they were last measured. */
@@ -30,13 +25,21 @@ export class FarGroups {
   readonly #added = new Set<Element>();
   #last: ElementGroup | undefined;
 
-  /** @param onApproach called with elements that may soon be near the view; they are no longer watched here */
-  constructor(window: Window & typeof globalThis, onApproach: (elements: Iterable<Element>) => void) {
+  /**
+   * @param distance from the view, in screens, below which groups are dissolved; exceeds the look-ahead by more than a
+   * group's height
+   * @param onApproach called with elements that may soon be near the view; they are no longer watched here
+   */
+  constructor(window: Window & typeof globalThis, distance: number, onApproach: (elements: Iterable<Element>) => void) {
     this.#window = window;
     this.#onApproach = onApproach;
-    this.#observer = new window.IntersectionObserver((seen) => {
-      for (const { target, isIntersecting } of seen) if (isIntersecting) this.#dissolve(target);
-    }, MARGINS);
+    const rootMargin = `${distance * 100}% 50%`;
+    this.#observer = new window.IntersectionObserver(
+      (seen) => {
+        for (const { target, isIntersecting } of seen) if (isIntersecting) this.#dissolve(target);
+      },
+      { rootMargin, scrollMargin: SCROLL_MARGIN },
+    );
   }
 
   /**

@@ -1,11 +1,10 @@
-import { anchorOf, ensureViewportInfo, type UnitEntry } from '../units/unit-entry.ts';
-import { FarGroups, UNGROUP_DISTANCE } from './far-groups.ts';
+import { anchorOf, ensureViewportInfo, type UnitEntry, viewportInfoOf } from '../units/unit-entry.ts';
+import { FarGroups } from './far-groups.ts';
 
-/**
- * One screen ahead and a little to the sides. `scrollMargin` applies to inner scroll boxes; Chromium adds it to the
- * root margin at the edge of the page, so it is small.
- */
-const NEAR_MARGINS = { rootMargin: '100% 25%', scrollMargin: '300px' };
+/** For inner scroll boxes. Chromium adds it to the root margin at the edge of the page, so it is small. */
+const SCROLL_MARGIN = '300px';
+/** From the view to where elements are grouped, in screens beyond the look-ahead. */
+const UNGROUPED_SCREENS = 1.5;
 
 /** The visible area in pixels. */
 interface View {
@@ -16,11 +15,12 @@ interface View {
 }
 
 /**
- * Tracks which watched entries are in view or within a screen of it, using `IntersectionObserver`. Boxes are measured
+ * Tracks which watched entries are in view or near it, using `IntersectionObserver`. Boxes are measured
  * only where that is too imprecise: several units in one parent taller than the screen, and parents without a box.
  */
 export class ViewTracker {
   readonly #window: Window & typeof globalThis;
+  readonly #screensAhead: number;
   readonly #onChange: () => void;
   readonly #nearObserver: IntersectionObserver;
   readonly #viewObserver: IntersectionObserver;
@@ -38,13 +38,18 @@ export class ViewTracker {
   #isUpToDate = true;
   #cachedView: View | undefined;
 
-  constructor(window: Window & typeof globalThis, onChange: () => void) {
+  /** @param screensAhead what is near below the view, in screens; above it is one screen */
+  constructor(window: Window & typeof globalThis, screensAhead: number, onChange: () => void) {
     this.#window = window;
+    this.#screensAhead = screensAhead;
     this.#onChange = onChange;
     this.#isOutermost = window.parent === window;
     this.#range = window.document.createRange();
-    this.#nearObserver = new window.IntersectionObserver((seen) => this.#updateNear(seen), NEAR_MARGINS);
-    this.#far = new FarGroups(window, (anchors) => this.#observe(anchors));
+    this.#nearObserver = new window.IntersectionObserver((seen) => this.#updateNear(seen), {
+      rootMargin: `100% 25% ${screensAhead * 100}%`,
+      scrollMargin: SCROLL_MARGIN,
+    });
+    this.#far = new FarGroups(window, this.#ungroupedDistance, (anchors) => this.#observe(anchors));
     this.#viewObserver = new window.IntersectionObserver((seen) => this.#updateInView(seen));
   }
 
@@ -62,7 +67,7 @@ export class ViewTracker {
     this.#nearObserver.observe(anchor);
   }
 
-  /** Entries in view or within a screen of it. */
+  /** Entries in view or near it. */
   get near(): ReadonlySet<UnitEntry> {
     return this.#near;
   }
@@ -70,6 +75,15 @@ export class ViewTracker {
   /** Whether the observer has reported all watched elements. */
   get isUpToDate(): boolean {
     return this.#isUpToDate;
+  }
+
+  /** Whether an entry is within about a screen of the view, as far as known. */
+  isWithinScreen(entry: UnitEntry): boolean {
+    const { isInView, top } = viewportInfoOf(entry);
+    if (isInView || !this.#isOutermost || top === undefined) return true;
+    const distance = top - this.#view.top;
+    // The box of an entry may be a screen tall.
+    return distance > -2 * this.#view.height && distance < 2 * this.#view.height;
   }
 
   unwatch(entry: UnitEntry): void {
@@ -170,7 +184,7 @@ export class ViewTracker {
     viewportInfo.top = box.top + top;
     const hasBox = box.width + box.height > 0;
     viewportInfo.isInView = hasBox && this.#intersectsView(box);
-    this.#setNear(entry, hasBox && box.bottom > -height && box.top < 2 * height);
+    this.#setNear(entry, hasBox && box.bottom > -height && box.top < (1 + this.#screensAhead) * height);
   }
 
   #setNear(entry: UnitEntry, isNear: boolean): void {
@@ -188,7 +202,8 @@ export class ViewTracker {
     const locatesText = this.#locatesText(box);
     this.#place(entry, locatesText ? box : this.#boxOf(entry));
     const { top, height } = this.#view;
-    const isFar = box.bottom < -UNGROUP_DISTANCE * height || box.top > (1 + UNGROUP_DISTANCE) * height;
+    const distance = this.#ungroupedDistance * height;
+    const isFar = box.bottom < -distance || box.top > height + distance;
     if (!locatesText || !isFar || this.#ungrouped.has(anchor)) return false;
     this.#far.add(anchor, box.top + top);
     return true;
@@ -213,6 +228,10 @@ export class ViewTracker {
   #intersectsView(box: DOMRectReadOnly): boolean {
     const { height, width } = this.#view;
     return box.bottom > 0 && box.top < height && box.right > 0 && box.left < width;
+  }
+
+  get #ungroupedDistance(): number {
+    return this.#screensAhead + UNGROUPED_SCREENS;
   }
 
   /** Cached for the current task, because reading each of these values costs as much as measuring a box. */
