@@ -3,7 +3,7 @@ import type { Engine, EngineAnswer, EngineBatch, Fetch } from '../engine.ts';
 import { EngineError, type EngineErrorReason } from '../engine-error.ts';
 import { translationOf } from '../parse-answer.ts';
 import { vendorPair } from '../vendor-pair.ts';
-import { createKeyFinder, type KeyFinder } from './key-finder.ts';
+import { createKeyFinder, type KeyFinder, type KeyStore } from './key-finder.ts';
 import { GOOGLE_ROUTES, type GoogleRoute, type GoogleRoutes, type JsonRoute } from './routes.ts';
 import {
   type RouteRequest,
@@ -13,12 +13,16 @@ import {
   sendQueryRoute,
 } from './send-route.ts';
 
+export type { KeyStore } from './key-finder.ts';
+
 export interface GoogleOptions {
   fetch: Fetch;
-  /** Current time in milliseconds, to rest failed routes for some minutes. */
+  /** Milliseconds since 1970, to rest failed routes for some minutes and to renew the key. */
   now: () => number;
   /** Replaces the key found at run time. */
   apiKey?: string;
+  /** Keeps the key found at run time. */
+  keyStore?: KeyStore;
   /** Replaces the origin of every route's URL. */
   baseUrl?: string;
   /** Newer routes than the built-in ones, validated by `googleRoutesSchema`. */
@@ -32,7 +36,8 @@ const codes = engineCodes(ID);
  * Google Translate through the undocumented APIs of Google's own pages, without an account.
  * The routes are data; they are tried in order of preference, and failed ones rest for a while.
  */
-export function createGoogle({ fetch, now, apiKey, baseUrl, routes = GOOGLE_ROUTES }: GoogleOptions): Engine {
+export function createGoogle(options: GoogleOptions): Engine {
+  const { fetch, now, apiKey, keyStore: store, baseUrl, routes = GOOGLE_ROUTES } = options;
   const memory = createRouteMemory(routes.routes, now);
   const withBaseUrl = (url: string) => (baseUrl === undefined ? url : url.replace(new URL(url).origin, baseUrl));
   const keys = new Map<string, KeyFinder>();
@@ -40,7 +45,9 @@ export function createGoogle({ fetch, now, apiKey, baseUrl, routes = GOOGLE_ROUT
   function keyFinderFor({ id, key }: JsonRoute): KeyFinder | undefined {
     if (!key) return undefined;
     if (apiKey !== undefined) return { key: async () => apiKey, refuse: () => {} };
-    const finder = keys.get(id) ?? createKeyFinder(ID, fetch, { ...key, url: withBaseUrl(key.url) });
+    const { pattern } = key;
+    const finder =
+      keys.get(id) ?? createKeyFinder({ engine: ID, fetch, now, store, url: withBaseUrl(key.url), pattern });
     keys.set(id, finder);
     return finder;
   }

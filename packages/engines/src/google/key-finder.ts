@@ -5,6 +5,20 @@ import type { JsonRoute } from './routes.ts';
 
 /** The search has its own timeout, as it continues for others when the caller that started it is cancelled. */
 const SEARCH_TIMEOUT_MS = 8000;
+/** From this age on, a key is used while a newer one is looked for, so that no translation waits for the search. */
+const RENEWAL_AGE_MS = 6 * 60 * 60 * 1000;
+
+/** A public key, and when it was found in milliseconds since 1970. */
+export interface FoundKey {
+  key: string;
+  foundAt: number;
+}
+
+/** Keeps the found key across restarts. */
+export interface KeyStore {
+  load(): Promise<FoundKey | undefined>;
+  save(found: FoundKey): Promise<void>;
+}
 
 export interface KeyFinder {
   /** Returns the key, cached after the first search. @throws {EngineError} */
@@ -13,29 +27,52 @@ export interface KeyFinder {
   refuse(key: string): void;
 }
 
+interface KeyFinderOptions extends Pick<NonNullable<JsonRoute['key']>, 'url' | 'pattern'> {
+  engine: string;
+  fetch: Fetch;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  store?: KeyStore | undefined;
+}
+
 /** Finds the public key of Google's page widget, by URL and pattern from the route. */
-export function createKeyFinder(
-  engine: string,
-  fetch: Fetch,
-  { url, pattern }: Pick<NonNullable<JsonRoute['key']>, 'url' | 'pattern'>,
-): KeyFinder {
+export function createKeyFinder({ engine, fetch, now, store, url, pattern }: KeyFinderOptions): KeyFinder {
   let search: Promise<string> | undefined;
-  let found: string | undefined;
+  let found: FoundKey | undefined;
+  let isStoreRead = store === undefined;
+
+  async function findNew(): Promise<string> {
+    found = { key: await findKey(engine, fetch, url, pattern), foundAt: now() };
+    // Without the store, the next start searches again.
+    store?.save(found).catch(() => {});
+    return found.key;
+  }
+
+  async function find(): Promise<string> {
+    if (!isStoreRead) {
+      isStoreRead = true;
+      found = await store?.load().catch(() => undefined);
+      if (found) return found.key;
+    }
+    return findNew();
+  }
+
+  function start(work: () => Promise<string>): Promise<string> {
+    search ??= work().finally(() => {
+      search = undefined;
+    });
+    return search;
+  }
+
   return {
-    key(signal) {
-      if (found !== undefined) return Promise.resolve(found);
-      search ??= findKey(engine, fetch, url, pattern)
-        .then((key) => {
-          found = key;
-          return key;
-        })
-        .finally(() => {
-          search = undefined;
-        });
-      return untilAborted(engine, search, signal);
+    async key(signal) {
+      const key = found?.key ?? (await untilAborted(engine, start(find), signal));
+      // A failed renewal is tried again with the next batch; the present key may be good for long.
+      if (found && now() - found.foundAt > RENEWAL_AGE_MS) start(findNew).catch(() => {});
+      return key;
     },
     refuse(key) {
-      if (found === key) found = undefined;
+      if (found?.key === key) found = undefined;
     },
   };
 }

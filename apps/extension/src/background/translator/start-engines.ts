@@ -5,6 +5,7 @@ import type { AccountStore } from '../../account/account-store.ts';
 import { createOwnEngine } from '../../engines/create-own-engine.ts';
 import { ENGINE_DEPENDENCIES } from '../../engines/engine-dependencies.ts';
 import { createEngineRegistry, type EngineRegistry } from '../../engines/engine-registry.ts';
+import { googleKeyStore } from '../../engines/google-key-store.ts';
 import { BUILT_IN_ENGINE } from '../../engines/keyless-engines.ts';
 import type { OwnEngineStore } from '../../engines/own-engine-store.ts';
 import { createSiteEngines } from '../../engines/site-engines.ts';
@@ -14,7 +15,7 @@ export function startEngines(store: OwnEngineStore, account: AccountStore, built
   return createEngineRegistry({
     keyless: [
       createMicrosoftEdge(ENGINE_DEPENDENCIES),
-      createGoogle({ ...ENGINE_DEPENDENCIES, now: () => performance.now() }),
+      createGoogle({ ...ENGINE_DEPENDENCIES, keyStore: googleKeyStore }),
       createBuiltIn({ api: builtIn, name: BUILT_IN_ENGINE.name }),
     ],
     store,

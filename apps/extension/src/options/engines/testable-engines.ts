@@ -21,7 +21,7 @@ export interface KeylessEngine {
 
 const CREATE: Record<(typeof KEYLESS_ENGINES)[number]['id'], () => Engine> = {
   'microsoft-edge': () => createMicrosoftEdge(ENGINE_DEPENDENCIES),
-  google: () => createGoogle({ ...ENGINE_DEPENDENCIES, now: () => performance.now() }),
+  google: () => createGoogle(ENGINE_DEPENDENCIES),
 };
 
 /** Returns the engines without a key, for testing. */
