@@ -26,6 +26,13 @@ const SCROLLING: readonly Metric[] = [
     of: ({ seenUntranslated }) => percentile(seenUntranslated, 0.95),
   },
 ];
+/** The slowest block, because nothing may be seen untranslated for longer. */
+const NEVER_UNTRANSLATED: Metric = {
+  name: 'seen-untranslated-max',
+  unit: 'ms',
+  max: 300,
+  of: ({ seenUntranslated }) => Math.max(...seenUntranslated),
+};
 const LIMIT_METRICS: readonly Metric[] = [
   { name: 'tasks-over-50-ms', unit: 'tasks', max: 0, of: ({ longTasks }) => longTasks.length },
   { name: 'added-heap', unit: 'MB', max: 4, of: (visit, bare) => (visit.heap - bare.heap) / MEGABYTE },
@@ -43,10 +50,15 @@ const addedCpu = (max: number): Metric => ({
   ofBare: ({ cpu }) => cpu,
 });
 
-/** Metrics by page. */
+/** Metrics by page. `left` is the article of which two screens are read, `restarted` the one that is opened after a restart. */
 export const METRICS: Readonly<Record<string, readonly Metric[]>> = {
   article: [...LATENCY, ...SCROLLING, ...COST, addedCpu(2), ...LIMIT_METRICS],
   comments: [...LATENCY, ...SCROLLING, addedCpu(4), ...LIMIT_METRICS],
+  left: [
+    { name: 'characters-sent', unit: '× text', max: 0.25, of: ({ characters, text }) => characters / text },
+    NEVER_UNTRANSLATED,
+  ],
+  restarted: [{ name: 'first-block', unit: 'ms', max: 300, of: ({ first }) => first }],
   growing: [
     {
       name: 'insertion-to-translation-p95',

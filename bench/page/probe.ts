@@ -26,8 +26,8 @@ interface Probe {
   recordSeen(): void;
   /** Discards all records, which must not count as heap of the page. */
   forget(): void;
-  /** Scrolls to the end by 80 % of a screen every 250 ms. Resolves one step after the last. */
-  scrollThrough(): Promise<void>;
+  /** Scrolls by 80 % of a screen every 250 ms, to the end or for some steps. Resolves one step after the last. */
+  scrollThrough(maxSteps?: number): Promise<void>;
 }
 
 declare global {
@@ -144,8 +144,9 @@ export function installProbe(): void {
         setTimeout(resolve, maxWaitMs);
       }),
     numbers: () => numbersOf(all()),
-    scrollThrough: () =>
+    scrollThrough: (maxSteps = Number.POSITIVE_INFINITY) =>
       new Promise((resolve) => {
+        let steps = 0;
         let wasAtEnd = false;
         const timer = setInterval(() => {
           if (wasAtEnd) {
@@ -155,7 +156,8 @@ export function installProbe(): void {
           }
           scrollBy(0, innerHeight * 0.8);
           recordSeen();
-          wasAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+          steps += 1;
+          wasAtEnd = steps >= maxSteps || scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
         }, 250);
       }),
   };

@@ -45,6 +45,13 @@ const MAX_WAIT_MS = 5_000;
 /** Wait for pending work at the end. */
 const SETTLING_MS = 1_000;
 
+/** How pages are read; those that are missing here, to their end. */
+const READINGS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  growing: growPage,
+  left: readTwoScreens,
+  restarted: async () => {},
+};
+
 /** Opens a page, translates it unless the variant is `bare`, and reads it to the end. */
 export async function visitPage(
   environment: TestEnvironment,
@@ -53,16 +60,15 @@ export async function visitPage(
 ): Promise<VisitMeasurement> {
   const opened = await environment.open(variant, pageName);
   try {
-    return await measure(environment, variant, opened, pageName === 'growing' ? growPage : scrollPage);
+    return await measure(variant, opened, READINGS[pageName] ?? scrollPage);
   } finally {
     await opened.close();
   }
 }
 
 async function measure(
-  { edge }: TestEnvironment,
   variant: Variant,
-  { page, context, trigger }: OpenedPage,
+  { page, context, engine, trigger }: OpenedPage,
   read: (page: Page) => Promise<void>,
 ): Promise<VisitMeasurement> {
   const session = await context.newCDPSession(page);
@@ -111,8 +117,8 @@ async function measure(
     seenUntranslated: probed.seenAt.map(([block, at]) => Math.max(0, msTo(block, at))),
     insertions: probed.addedAt.map(([block, at]) => msTo(block, at)),
     untranslatedAtEnd: probed.numbers.filter((block) => msTo(block, end) > 0).length,
-    requests: edge.requests.length,
-    characters: edge.requests.reduce((sum, { body }) => sum + charactersOf(body), 0),
+    requests: engine.requests.length,
+    characters: engine.requests.reduce((sum, { body }) => sum + charactersOf(body), 0),
     cpu,
     longTasks: probed.longTasks.filter(({ at }) => at >= start && at < end).map(({ milliseconds }) => milliseconds),
     heap: await heapBytes(session),
@@ -132,6 +138,11 @@ async function untilTranslated(page: Page, blocks: number[]): Promise<void> {
 
 async function scrollPage(page: Page): Promise<void> {
   await page.evaluate(() => probe.scrollThrough());
+}
+
+/** Two screens and a bit. */
+async function readTwoScreens(page: Page): Promise<void> {
+  await page.evaluate(() => probe.scrollThrough(3));
 }
 
 async function growPage(page: Page): Promise<void> {
