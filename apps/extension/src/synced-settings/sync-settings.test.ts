@@ -88,6 +88,28 @@ describe('settings on several devices', () => {
     expect(account.text()).not.toContain('mode');
   });
 
+  it('[EXT-09] choices of two devices that sync at the same moment are both kept', async () => {
+    const clock = { now: 1_000_000 };
+    const account = createAccount();
+    const [one, other] = [createDevice(clock), createDevice(clock)];
+    await one.set({ target: 'ja' });
+    await other.set({ style: 'wavy' });
+    let conflicts = 0;
+    const client: SyncedSettingsClient = {
+      read: account.client.read,
+      save: (change) =>
+        account.client.save(change).catch((error: unknown) => {
+          conflicts += 1;
+          throw error;
+        }),
+    };
+    await Promise.all([syncSettings(client, one.synced), syncSettings(client, other.synced)]);
+    expect(conflicts).toBe(1);
+    await syncSettings(client, one.synced);
+    await syncSettings(client, other.synced);
+    for (const device of [one, other]) expect(device.settings()).toMatchObject({ target: 'ja', style: 'wavy' });
+  });
+
   it('[EXT-09] sites added and removed on both devices while offline are merged', async () => {
     const clock = { now: 1_000_000 };
     const account = createAccount();

@@ -67,6 +67,8 @@ describe('the documentation', () => {
     ['/docs', { host: 'interlinear.cn', 'accept-language': 'de' }, '/docs/zh-CN'],
     ['/docs/quick-start', { host: 'tw.interlinear.org:443' }, '/docs/zh-TW/quick-start'],
     ['/docs', { host: 'hongkong-translate.org' }, '/docs/zh-TW'],
+    ['/docs', { host: 'translate.hk', 'accept-language': 'en' }, '/docs/zh-TW'],
+    ['/docs', { host: 'mytaiwan.org', cookie: 'locale=de' }, '/docs/zh-TW'],
     ['/docs', { host: 'twenty.org', 'accept-language': 'de-AT' }, '/docs/de'],
     ['/docs', { host: 'a.org', cookie: 'locale=ja', 'accept-language': 'de' }, '/docs/ja'],
     ['/docs', { host: 'a.org' }, '/docs/zh-CN'],
