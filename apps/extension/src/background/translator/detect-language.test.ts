@@ -36,7 +36,7 @@ describe('the language of a text', () => {
     expect(await browser.detect('tak')).toEqual({ language: 'da', confidence: 0.5 });
   });
 
-  it('[EXT-01] is known without asking when all words are familiar', async () => {
+  it('[EXT-02] is known without asking when all words are familiar', async () => {
     const browser = createBrowser();
     for (const each of texts('en', 30)) await browser.detect(each);
     const askedBefore = browser.asked.length;
@@ -54,7 +54,7 @@ describe('the language of a text', () => {
     }
   });
 
-  it('[EXT-01] is asked for once when short texts differ in numbers only, even while waiting for the answer', async () => {
+  it('[EXT-02] is asked for once when short texts differ in numbers only, even while waiting for the answer', async () => {
     const browser = createBrowser();
     const times = Array.from({ length: 20 }, (_, number) => `${number} hours ago (${number})`);
     const answers = await Promise.all([...times, 'one hour ago'].map(browser.detect));

@@ -96,7 +96,7 @@ describeOnBothDatabases('daily limits', (database) => {
     expect(await create().take({ ...work, engine: 'google' })).toBeUndefined();
   });
 
-  it('[DOC-07] keep no account, and nothing for more than a day', async () => {
+  it('[ENG-02] keep no account, and nothing for more than a day', async () => {
     const rows = await queries.select().from(dailyAmounts);
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(/ada|203\.0\.113/);

@@ -114,7 +114,7 @@ describe('rendering a PDF', () => {
     expect(texts.map(lettersOf)).toEqual(Array(3).fill(lettersOf(first ?? '')));
   });
 
-  it('[DOC-07] shows both languages on one sheet in a file hardly larger than the translation alone', async () => {
+  it('[DOC-06] shows both languages on one sheet in a file hardly larger than the translation alone', async () => {
     const original = book(6);
     const single = (await rendered(original, 'zh-CN')).file;
     const { file } = await rendered(original, 'zh-CN', 'side-by-side');
@@ -127,7 +127,7 @@ describe('rendering a PDF', () => {
     expect(await linksOf(file)).toHaveLength(12);
   });
 
-  it('[DOC-07] alternates between the languages page by page', async () => {
+  it('[DOC-06] alternates between the languages page by page', async () => {
     const original = book(4);
     const { file } = await rendered(original, 'zh-CN', 'alternating');
     const texts = await readTexts(file);

@@ -40,7 +40,7 @@ describe('a sheet with both languages', () => {
     ],
     ['with words in a form', { pages: [page(`${ART}/Words Do\n`)], forms: { Words: WORDS } }],
     ['with something that reaches over its edge', { pages: [page(`${WORDS}1 0 0 rg 280 100 90 90 re f\n`)] }],
-  ])('[DOC-07] shows the original on the left and the translation on the right: a page %s', async (_, made) => {
+  ])('[DOC-06] shows the original on the left and the translation on the right: a page %s', async (_, made) => {
     const original = makePdf(made);
     const sheet = await rasterPage(await rendered(original, 'side-by-side'), 0);
     const half = sheet.width / 2;
@@ -50,7 +50,7 @@ describe('a sheet with both languages', () => {
     ).toBe(0);
   });
 
-  it('[DOC-07] draws both in one stream where possible', async () => {
+  it('[DOC-06] draws both in one stream where possible', async () => {
     const formsOf = async (content: string) => {
       const file = await rendered(makePdf({ pages: [page(content)] }), 'side-by-side');
       return new TextDecoder('latin1').decode(file).match(/\/Subtype \/Form/g)?.length ?? 0;
