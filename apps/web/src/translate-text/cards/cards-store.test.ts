@@ -44,6 +44,21 @@ describe('the cards of the text translator', () => {
     expect(runs).toHaveLength(2);
   });
 
+  it.each<Partial<TranslationQuery>>([{ source: 'fr' }, { target: 'fr' }, { glossary: 'terms-1' }, { style: 'legal' }])(
+    '[TXT-01] ask again after a change of %j, for the sentences of one text',
+    (change) => {
+      store.setQuery(ENGLISH, 'now');
+      store.setQuery({ ...ENGLISH, ...change }, 'typing');
+      vi.advanceTimersByTime(DEBOUNCE_MS);
+      expect(runs.slice(2).map(({ query }) => query)).toEqual(
+        Array(2).fill({ ...ENGLISH, ...change, isConsecutive: true }),
+      );
+      store.setQuery({ ...ENGLISH, ...change }, 'typing');
+      vi.advanceTimersByTime(DEBOUNCE_MS);
+      expect(runs).toHaveLength(4);
+    },
+  );
+
   it('abort the requests for a text that has changed', () => {
     store.setQuery(ENGLISH, 'now');
     store.setQuery({ ...ENGLISH, text: 'Hello you' }, 'typing');
