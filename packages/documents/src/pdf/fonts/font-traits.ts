@@ -17,6 +17,7 @@ export interface FontTraits {
 /** Flags of a font descriptor (PDF 32000-1, table 123). */
 const FIXED_PITCH = 1;
 const SERIF = 2;
+const SYMBOLIC = 4;
 const ITALIC = 64;
 const FORCE_BOLD = 1 << 18;
 
@@ -47,14 +48,15 @@ const ITALIC_NAME = /ital|obliq|slant|cmti|cmsl|SFTI|SFSL|(?:-|,)(?:Bd|B)?It?$/i
 const MONO =
   /mono|cour|consol|typewriter|menlo|cmtt|cmsltt|SFTT|nimbusmon|inconsolata|letter ?gothic|lucida ?console|andale/i;
 const SERIF_NAME =
-  /times|roman|serif|^cm(?:r|ti|bx|sl|csc)|^SF(?:RM|TI|BX|SL)|nimbusrom|georgia|garamond|minion|palatino|bookman|century|charter|cambria|utopia|libertine|caslon|song|ming|mincho|batang|termes|pagella|STIX/i;
+  /times|roman|serif|^cm(?:r|ti|bx|sl|csc)|^SF(?:RM|TI|BX|SL)|nimbusrom|georgia|garamond|minion|palatino|palladio|bookman|century|charter|cambria|utopia|libertine|caslon|song|ming|mincho|batang|termes|pagella|STIX/i;
 const SANS_NAME =
   /sans|arial|helvet|verdana|calibri|gothic|segoe|tahoma|univers|frutiger|myriad|^cmss|roboto|hei(?:ti)?\b/i;
 
 function familyOf(name: string, isFixed: boolean, flags: number): FontFamily {
   if (MONO.test(name) || (isFixed && !SANS_NAME.test(name) && !SERIF_NAME.test(name))) return 'mono';
   if (SANS_NAME.test(name)) return 'sans';
-  return SERIF_NAME.test(name) || (flags & SERIF) !== 0 ? 'serif' : 'sans';
+  // TeX calls all its fonts symbolic, and almost all of its texts have serifs.
+  return SERIF_NAME.test(name) || (flags & (SERIF | SYMBOLIC)) !== 0 ? 'serif' : 'sans';
 }
 
 /** Fonts with the width of Courier. Others, such as TeX's typewriter font, are narrower. */

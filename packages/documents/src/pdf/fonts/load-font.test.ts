@@ -72,6 +72,22 @@ describe('reading fonts', () => {
     ]);
   });
 
+  it.each([
+    { codes: [16, 17, 22, 28, 97, 98, 99, 100, 228], text: '“”—fiabcdä' },
+    { codes: [12, 92, 97, 98, 99, 100, 123], text: 'fi“abcd–' },
+  ])('[DOC-09] reads bitmap fonts of TeX, whose glyphs are named by their codes: $text', ({ codes, text }) => {
+    const entries = codes.flatMap((code) => [PdfNumber.of(code), name(`a${code}`)]);
+    const loaded = font({
+      Subtype: name('Type3'),
+      Encoding: PdfDict.of({ Type: name('Encoding'), Differences: PdfArray.of(...entries) }),
+      // Ghostscript takes the names for those of Zapf Dingbats.
+      ToUnicode: PdfStream.fromDict({}, bytes('1 beginbfrange <00> <ff> <2701> endbfrange')),
+    });
+    expect(codes.map((code) => loaded.glyph(code, 1).text).join('')).toBe(text);
+    expect(loaded.family).toBe('serif');
+    expect(loaded.glyph(65, 1).isKnown).toBe(false);
+  });
+
   it('knows the widths of fonts that are not embedded', () => {
     const helvetica = font({ BaseFont: name('Helvetica') });
     expect(['A', 'i', ' '].map((letter) => helvetica.glyph(letter.charCodeAt(0), 1).width)).toEqual([

@@ -23,6 +23,7 @@ import { cffEncoding } from './programs/cff.ts';
 import { trueTypeNames } from './programs/true-type.ts';
 import { type1Encoding } from './programs/type1.ts';
 import { readableText } from './readable-text.ts';
+import { bitmapHeight, bitmapTexts, isBoldBitmap } from './tex-bitmaps.ts';
 
 /** Loads a font with single-byte codes: Type 1, TrueType or Type 3. */
 export function simpleFont(source: FontSource): LoadedFont {
@@ -30,8 +31,12 @@ export function simpleFont(source: FontSource): LoadedFont {
   const { resolver } = context;
   const subtype = nameEntry(font, 'Subtype', resolver);
   const traits = fontTraits(font, descriptor, resolver);
-  const type3 = subtype === 'Type3' ? type3Scale(font, resolver) : undefined;
-  const texts = codeTexts(source, traits.name);
+  const names = glyphNames(source, traits.name);
+  const isMono = traits.family === 'mono';
+  const bitmaps = subtype === 'Type3' ? bitmapTexts(names.encoding, isMono) : undefined;
+  const boxHeight = bitmaps ? bitmapHeight(bitmaps) : USUAL_BOX_HEIGHT;
+  const type3 = subtype === 'Type3' ? type3Scale(font, resolver, boxHeight) : undefined;
+  const texts = bitmaps ?? codeTexts(source, names, traits.name);
   const widths = codeWidths(source, { name: traits.name, texts, unit: type3?.unit ?? 0.001 });
   const glyphs = Array.from({ length: 256 }, (_, code): FontGlyph => {
     const text = texts[code];
@@ -45,6 +50,7 @@ export function simpleFont(source: FontSource): LoadedFont {
   const unknown: FontGlyph = { text: '\ufffd', isKnown: false, width: 0, isWordSpace: false };
   return {
     ...traits,
+    ...(bitmaps && !isMono ? bitmapTraits(bitmaps, (code) => widths(code) / (type3?.emScale ?? 1)) : {}),
     kind: subtype === 'Type3' ? 'type3' : subtype === 'TrueType' ? 'truetype' : 'type1',
     isVertical: false,
     emScale: type3?.emScale ?? 1,
@@ -53,22 +59,31 @@ export function simpleFont(source: FontSource): LoadedFont {
   };
 }
 
-/** Scale of a Type 3 font. Its em is arbitrary, so the letter size is estimated from the height of the font box. */
-function type3Scale(font: PdfDict, resolver: Resolver): { unit: number; emScale: number } {
+/** Appearance of a bitmap font of TeX, whose name does not tell it. Almost all texts of TeX have serifs. */
+function bitmapTraits(texts: readonly (string | undefined)[], widthOf: (code: number) => number) {
+  return { family: 'serif', isBold: isBoldBitmap(texts, widthOf) } as const;
+}
+
+/** Height of a font box, in em. */
+const USUAL_BOX_HEIGHT = 1.2;
+
+/**
+ * Scale of a Type 3 font. Its em is arbitrary, so the letter size is estimated from the height of the font box.
+ * @param boxHeight height of the box in em
+ */
+function type3Scale(font: PdfDict, resolver: Resolver, boxHeight: number): { unit: number; emScale: number } {
   const matrix = numbers(arrayEntry(font, 'FontMatrix', resolver), 6, resolver);
   const [unit = 0.001, , , unitY = 0.001] = matrix ?? [];
   const box = numbers(arrayEntry(font, 'FontBBox', resolver), 4, resolver);
   const [, bottom = 0, , top = 0] = box ?? [];
-  const BOX_OF_EM = 1.2;
-  const height = Math.abs((top - bottom) * unitY) / BOX_OF_EM;
+  const height = Math.abs((top - bottom) * unitY) / boxHeight;
   // With the usual unit of 0.001, the em is as in other fonts.
   const isUsual = Math.abs(Math.abs(unitY) - 0.001) < 1e-5;
   return { unit: Math.abs(unit), emScale: isUsual || !(height > 0.01) ? 1 : height };
 }
 
 /** Text of each code: from /ToUnicode, else from the glyph name, else from the font program. */
-function codeTexts(source: FontSource, fontName: string): (string | undefined)[] {
-  const names = glyphNames(source, fontName);
+function codeTexts(source: FontSource, names: GlyphNames, fontName: string): (string | undefined)[] {
   const nameText = /dingbat/i.test(fontName) ? textOfDingbatName : textOfGlyphName;
   const program = programTexts(source);
   return Array.from({ length: 256 }, (_, code) => {
