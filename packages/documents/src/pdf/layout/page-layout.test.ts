@@ -126,6 +126,34 @@ describe('the layout of a page', () => {
     expect(page?.page.blocks).toHaveLength(1);
   });
 
+  it('[DOC-09] separates the label of an option from the text close beside it', async () => {
+    const text = ['Sets the height at which the party starts', 'its readings, in metres above the sea.'];
+    const rows = [
+      // The label ends nine points before the text.
+      line('--min-height', { x: 80, y: 600, font: 'T' }),
+      ...text.map((words, index) => line(words, { x: 80 + 12 * 5 + 9, y: 600 - 12 * index })),
+    ];
+    const [page] = await readModels(makePdf({ pages: [{ content: rows.join('') }] }));
+    expect(page?.page.blocks.map((block) => [block.role, blockText(block)])).toEqual([
+      ['code', '--min-height'],
+      ['text', text.join(' ')],
+    ]);
+  });
+
+  it('[DOC-09] centres an address of two lines that are almost equally long', async () => {
+    const rows = [
+      line('12 Upper Valley', { x: 212.5 - 2.5 * 15, y: 700 }),
+      line('54321 Riverhead!', { x: 212.5 - 2.5 * 16, y: 688 }),
+      ...Array.from({ length: 6 }, (_, index) =>
+        line('The height of the valley was measured twice a day', { x: 90, y: 620 - 12 * index }),
+      ),
+    ];
+    const [page] = await readModels(makePdf({ pages: [{ content: rows.join('') }] }));
+    const address = page?.paragraphs.find(({ block }) => blockText(block).startsWith('12 Upper'));
+    expect(address?.lines).toHaveLength(2);
+    expect(address?.alignment).toBe('center');
+  });
+
   it('[DOC-09] leaves listings of TeX in the font of the text as they are', async () => {
     const lines = ['\\begin{figure}[t]', '\\includegraphics[width=0.4\\linewidth]{valley}', '\\end{figure}'];
     const prose = '\\begin starts an environment, such as a figure.';

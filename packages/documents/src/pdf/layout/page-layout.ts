@@ -7,6 +7,7 @@ import { linesWithBoxes } from './check-boxes.ts';
 import { isMonoPage } from './code.ts';
 import { linkColumns } from './continuations.ts';
 import { measureFreeSpace } from './free-space.ts';
+import { separateLabels } from './hanging-labels.ts';
 import { lineColumns } from './line-columns.ts';
 import { addPieces } from './line-pieces.ts';
 import { lineSegments } from './line-segments.ts';
@@ -48,7 +49,7 @@ export function layOutPage({ rules, streams }: Interpretation, options: PageLayo
     const glyphs = joinShadows(drawn);
     composeAccents(glyphs);
     const isGreek = glyphs.filter(({ glyph }) => GREEK.test(glyph.text)).length > 0.3 * glyphs.length;
-    const segments = lineSegments(glyphs);
+    const segments = separateLabels(lineSegments(glyphs));
     const cut = frame.angle === 0 ? splitAtRules(segments, grids) : segments;
     const along = rulesAlong(rules, frame);
     const lineOptions = { isGreek, formulas: options.formulas };

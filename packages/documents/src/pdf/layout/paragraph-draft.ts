@@ -129,6 +129,9 @@ function alignmentOf(lines: readonly TextLine[], box: Extent, isRightToLeft: boo
   const centres = spread((line) => line.left + line.right, lines) / 2;
   const aligned = sharedEdge(lines, 0.3 * size) / lines.length;
   if (centres < 0.35 * size && lefts > 0.5 * size && (lines.length < 3 || aligned <= 0.6)) return 'center';
+  // Lines of an address are often almost equally long; indents are wider than their difference.
+  const isFlushLeft = sharedEdge(lines, 0.1 * size) > 0.6 * lines.length;
+  if (centres < 0.1 * size && lefts > 0.15 * size && !isFlushLeft) return 'center';
   // A first-line indent, a drop capital or a full last line does not make justified text right-aligned.
   const isRagged = aligned <= 0.5 && spread((line) => line.left, followers) > 0.5 * size;
   if (rights < 0.3 * size && lefts > size && lines.length > 2 && !isRightToLeft && isRagged) return 'right';

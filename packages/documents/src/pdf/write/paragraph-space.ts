@@ -49,10 +49,10 @@ export function paragraphSpace(
   };
 }
 
-/** Whether its lines do not fill a column: its author ended them, or they are a centred title. */
-function hasOwnLines({ pieces, block }: PdfParagraph, alignment: Alignment): boolean {
-  const isTitle = alignment === 'center' && (block.role === 'title' || block.role === 'heading');
-  return isTitle || pieces.some(({ kind }) => kind === 'break');
+/** Whether its lines do not fill a column: its author ended them, or they are centred. */
+function hasOwnLines({ pieces, lines }: PdfParagraph, alignment: Alignment): boolean {
+  const isCentred = alignment === 'center' && lines.length <= MAX_TITLE_LINES;
+  return isCentred || pieces.some(({ kind }) => kind === 'break');
 }
 
 /** Minimum distance between a translation and its neighbour, in points. */
