@@ -196,7 +196,7 @@ describe.each(RUNS)('in %s', (locale, viewport, turn) => {
     `[SITE-22] ${viewport.width} px, light and dark: axe finds nothing in “$state”`,
     async ({ path, reach }) => {
       await visitFirst(page, `${site.server.url}/${locale}${path}`);
-      if (path.startsWith('/translate/text')) await page.getByRole('grid').waitFor();
+      if (path.startsWith('/translate/text')) await page.locator('main button[aria-controls]').waitFor();
       await reach?.(page);
       expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
       // No page scrolls sideways (WCAG 1.4.10).
@@ -220,7 +220,7 @@ describe('at 320 px', () => {
   describe.each(LOCALES_AT_320_PX)('in %s', (locale) => {
     it.each(['', '/translate/text'])('[SITE-22] %s has no horizontal overflow', async (path) => {
       await visit(page, `${site.server.url}/${locale}${path}`);
-      if (path !== '') await page.getByRole('grid').waitFor();
+      if (path !== '') await page.locator('main button[aria-controls]').waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
         0,
       );

@@ -294,11 +294,13 @@ describe('scripts that fail to load', () => {
     const { page, context } = await site.openInTest('/en');
     await context.route('**/assets/aria-controls-*.js', (route) => route.abort());
     await page.goto(`${site.server.url}/en/translate/text?q=kept`);
+    await page.getByRole('button', { name: /Translate into/ }).click();
     await page.getByRole('heading', { name: 'Part of this page did not load' }).waitFor();
     await page.getByRole('navigation').first().waitFor();
     await context.unroute('**/assets/aria-controls-*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('grid').waitFor();
-    expect(await page.getByRole('textbox').first().inputValue()).toBe('kept');
+    await expect.poll(() => page.getByRole('textbox').first().inputValue()).toBe('kept');
+    await page.getByRole('button', { name: /Translate into/ }).click();
+    await page.getByRole('combobox').waitFor();
   });
 });

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Button } from 'react-aria-components/Button';
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
@@ -32,15 +32,24 @@ export interface SearchPickerProps {
   searchLabel: string;
   /** Shown when no item matches the search. */
   emptyText: string;
+  /** Focuses the button and opens the list when first shown, because the person has pressed the button it replaces. */
+  opensAtOnce?: boolean | undefined;
 }
 
 /**
  * A select whose list can be searched. Sections may repeat an item, so a key consists of the section and the item's id.
  */
 export function SearchPicker(props: SearchPickerProps) {
-  const { label, value, valueText, onChange, getSections, searchLabel, emptyText } = props;
+  const { label, value, valueText, onChange, getSections, searchLabel, emptyText, opensAtOnce = false } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!opensAtOnce) return;
+    // Closing the list returns the focus to the button.
+    button.current?.focus();
+    setIsOpen(true);
+  }, [opensAtOnce]);
   const all = useMemo(
     () => (isOpen ? getSections() : [placeholderSection(value, valueText)]),
     [isOpen, getSections, value, valueText],
@@ -60,7 +69,7 @@ export function SearchPicker(props: SearchPickerProps) {
       }}
       className="min-w-0"
     >
-      <Button className={pickerButtonClass}>
+      <Button ref={button} className={pickerButtonClass}>
         <PickerButtonContent>
           {/* Overrides the default content, which is the item's search text. */}
           <SelectValue>{() => valueText}</SelectValue>

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useSession } from '../session/site-session.ts';
+import { useUserId } from '../session/site-session.ts';
 import { Toasts } from '../toasts/toasts.tsx';
 
 /**
@@ -8,9 +8,9 @@ import { Toasts } from '../toasts/toasts.tsx';
  * text.
  */
 export function ScreenProviders({ children }: { children: ReactNode }) {
-  const session = useSession();
+  const userId = useUserId();
   return (
-    <QueryProvider key={session.status === 'logged-in' ? session.user.id : ''}>
+    <QueryProvider key={userId ?? ''}>
       <Toasts>{children}</Toasts>
     </QueryProvider>
   );

@@ -2,7 +2,7 @@ import type { Client } from '@interlinear/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSession } from '../session/site-session.ts';
+import { useUserId } from '../session/site-session.ts';
 import { findBrowserTranslation } from './browser-translation.ts';
 import { type EngineChoice, listEngineChoices } from './engine-choices.ts';
 
@@ -17,7 +17,7 @@ export type EngineChoices =
 /** Loads the available engines: the server's and, where there is one, the browser's own. */
 export function useEngineChoices(client: Client): EngineChoices {
   const t = useTranslations('engines');
-  const isLoggedIn = useSession().status === 'logged-in';
+  const isLoggedIn = useUserId() !== undefined;
   const { data, isError, refetch } = useQuery({
     queryKey: ['system-engines', isLoggedIn],
     queryFn: ({ signal }) => client.systemEngines({ signal }),

@@ -10,15 +10,16 @@ const loadedModules = new Map<ImportModule, unknown>();
  * Loads a chunk after the page's first load. Returns `undefined` until it has arrived and always while prerendering.
  * A failure is thrown to the nearest error boundary, which offers a retry (SITE-20).
  * @param importModule must be the same function on every render
+ * @param isWanted while false, nothing is loaded or returned
  */
-export function useChunk<Module>(importModule: () => Promise<Module>): Module | undefined {
+export function useChunk<Module>(importModule: () => Promise<Module>, isWanted = true): Module | undefined {
   const [state, setState] = useState<{ module: Module } | { error: unknown } | undefined>(() =>
     // Safe cast: the entry was stored under this very function, so it is the module that it imports.
     loadedModules.has(importModule) ? { module: loadedModules.get(importModule) as Module } : undefined,
   );
   const isHere = state !== undefined && 'module' in state;
   useEffect(() => {
-    if (isHere) return;
+    if (isHere || !isWanted) return;
     let isUnmounted = false;
     preloadChunk(importModule).then(
       (module) => {
@@ -32,9 +33,9 @@ export function useChunk<Module>(importModule: () => Promise<Module>): Module | 
     return () => {
       isUnmounted = true;
     };
-  }, [importModule, isHere]);
+  }, [importModule, isHere, isWanted]);
   if (state && 'error' in state) throw state.error;
-  return state?.module;
+  return isWanted ? state?.module : undefined;
 }
 
 /**

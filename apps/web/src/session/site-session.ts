@@ -28,6 +28,15 @@ export type SessionState =
 
 const UNKNOWN: SessionState = { status: 'unknown' };
 
+/** The logged-in user's id. Unlike {@link useSession}, it renders nothing again for visitors after hydration. */
+export function useUserId(): string | undefined {
+  return useSyncExternalStore(
+    siteSession.subscribe,
+    () => siteSession.user()?.id,
+    () => undefined,
+  );
+}
+
 /** The session state; updates on every login and logout in any tab. */
 export function useSession(): SessionState {
   const user = useSyncExternalStore(siteSession.subscribe, siteSession.user, () => null);

@@ -13,11 +13,11 @@ export const userEntry = createSharedEntry({
   tabs: typeof window === 'undefined' ? undefined : window,
 });
 
-/** Whether a user record is stored, valid or not. `undefined` while prerendering and hydrating. */
-export function useHasUserEntry(): boolean | undefined {
+/** Whether a user record is stored, valid or not. `false` while prerendering and hydrating. */
+export function useHasUserEntry(): boolean {
   return useSyncExternalStore(
     userEntry.subscribe,
     () => userEntry.read() !== undefined,
-    () => undefined,
+    () => false,
   );
 }

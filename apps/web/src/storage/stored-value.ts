@@ -23,12 +23,19 @@ export interface StoredValueOptions<Value> {
 export function createStoredValue<Value>(options: StoredValueOptions<Value>): StoredValue<Value> {
   const { storage, key, parse, serialize } = options;
   const listeners = new Set<() => void>();
+  const initial = options.initial ?? parse(undefined);
   let current: { value: Value } | undefined;
 
+  /** Without a stored text, returns the very value of hydration, so that nothing is rendered again after it. */
+  function read(): Value {
+    const text = storage.read(key);
+    return text === undefined && options.initial === undefined ? initial : parse(text);
+  }
+
   return {
-    initial: options.initial ?? parse(undefined),
+    initial,
     get() {
-      current ??= { value: parse(storage.read(key)) };
+      current ??= { value: read() };
       return current.value;
     },
     set(value) {

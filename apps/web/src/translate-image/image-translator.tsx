@@ -7,7 +7,7 @@ import { createEngineRunner } from '../engines/engine-runner.ts';
 import { useEngineChoices } from '../engines/use-engine-choices.ts';
 import { useSharedFiles } from '../installed-app/use-shared-content.ts';
 import { useOpenFiles } from '../open-files/use-open-files.ts';
-import { useSession } from '../session/site-session.ts';
+import { useUserId } from '../session/site-session.ts';
 import { useTransport } from '../session/use-transport.ts';
 import { browserStorage } from '../storage/safe-storage.ts';
 import { useStoredValue } from '../storage/stored-value.ts';
@@ -29,7 +29,7 @@ import { startPictureWorker } from './worker/start-picture-worker.ts';
 export function ImageTranslator() {
   const t = useTranslations('pictures');
   const settings = useImageSettings();
-  const isLoggedIn = useSession().status === 'logged-in';
+  const isLoggedIn = useUserId() !== undefined;
   const transport = useTransport();
   const client = useMemo(() => createTranslationClient(transport), [transport]);
   const engineList = useEngineChoices(client);
@@ -74,7 +74,7 @@ export function ImageTranslator() {
 /** Returns the stored settings as far as the visitor may use them. */
 function useImageSettings(): ImageSettings {
   const settings = useStoredValue(storedSettings);
-  const isLoggedIn = useSession().status === 'logged-in';
+  const isLoggedIn = useUserId() !== undefined;
   return useMemo(() => (isLoggedIn ? settings : { ...settings, reader: 'device' }), [settings, isLoggedIn]);
 }
 

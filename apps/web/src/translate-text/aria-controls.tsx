@@ -8,7 +8,7 @@ import {
   type TargetPickerProps,
 } from './languages/language-picker.tsx';
 
-// Everything that uses React Aria. The library is heavy, so this chunk loads once the page is already usable.
+// Everything that uses React Aria. The library is heavy, so this chunk loads when one of its controls is pointed at or focused.
 
 export function AriaSourcePicker(props: SourcePickerProps) {
   return (

@@ -5,13 +5,14 @@ import { useTranslations } from 'use-intl';
 import { usableEngines } from '../engines/engine-choices.ts';
 import type { TranslationQuery } from '../engines/engine-run.ts';
 import { useEngineChoices } from '../engines/use-engine-choices.ts';
-import { useSession } from '../session/site-session.ts';
+import { useUserId } from '../session/site-session.ts';
 import { useStoredValue } from '../storage/stored-value.ts';
 import { type CardState, IDLE, isFailed } from './cards/card-state.ts';
 import { EngineCard } from './cards/engine-card.tsx';
 import { firstText, insightsOf } from './cards/insights.ts';
 import { useCards } from './cards/use-cards.ts';
 import { AddEngine } from './engines/add-engine.tsx';
+import { LazyEngineStrip } from './engines/lazy-engine-strip.tsx';
 import { HistoryDialog } from './history/history-dialog.tsx';
 import { useHistoryRecording } from './history/use-history-recording.ts';
 import { LanguageBar } from './languages/language-bar.tsx';
@@ -37,19 +38,17 @@ import { useFocusOnLoad } from './source/use-focus-on-load.ts';
 import { useSourceText } from './source/use-source-text.ts';
 import { storedSettings } from './stored-values.ts';
 import { ShareButton } from './text-actions/share-button.tsx';
-import { useAriaControls } from './use-aria-controls.ts';
 
 /** Translates a text with several engines side by side (TXT-01 to TXT-04). */
 export function TextTranslator({ client }: { client: Client }) {
   const t = useTranslations('translator');
   const settings = useStoredValue(storedSettings);
-  const isLoggedIn = useSession().status === 'logged-in';
+  const isLoggedIn = useUserId() !== undefined;
   const textArea = useRef<HTMLTextAreaElement>(null);
   const { text, committedText, write } = useSourceText(textArea);
   const historyDialog = useRef<HTMLDialogElement>(null);
   const shortcutsDialog = useRef<HTMLDialogElement>(null);
 
-  const controls = useAriaControls();
   const engineList = useEngineChoices(client);
   const choices = engineList.status === 'ready' ? engineList.choices : [];
   const engines = useMemo(() => usableEngines(orderedServices(settings), choices), [settings, choices]);
@@ -115,9 +114,10 @@ export function TextTranslator({ client }: { client: Client }) {
       </LanguageBar>
       <section aria-label={t('engines')} className="flex min-h-10 flex-wrap items-center gap-2">
         <h2 className="sr-only">{t('engines')}</h2>
-        {engineList.status === 'ready' && controls && (
-          <>
-            <controls.AriaEngineStrip
+        {engineList.status === 'ready' && (
+          // One row on phones, where the engines scroll sideways, so that nothing moves when they arrive.
+          <div className="flex max-w-full items-center gap-2">
+            <LazyEngineStrip
               choices={engines}
               onMove={(ids, place) => change(moveServices(settings, ids, place))}
               onRemove={(id) => change(removeService(settings, id))}
@@ -127,7 +127,7 @@ export function TextTranslator({ client }: { client: Client }) {
               active={new Set(engines.map(({ id }) => id))}
               onAdd={(id) => change(addService(settings, id))}
             />
-          </>
+          </div>
         )}
         {hasAi && <StyleChoice value={settings.style} onChange={(style) => change({ ...settings, style })} />}
         {isLoggedIn && <LazyGlossaryChoice settings={settings} onChange={chooseGlossary} />}

@@ -1,15 +1,13 @@
 import { createGlossariesClient } from '@interlinear/contract/glossaries';
-import { displayName, type LanguageCode } from '@interlinear/languages';
-import { PickerButtonContent, pickerButtonClass } from '@interlinear/ui/picker-button';
+import type { LanguageCode } from '@interlinear/languages';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EngineChoice } from '../../engines/engine-choices.ts';
 import { FieldFrame, inputClass } from '../../forms/field-frame.tsx';
-import { useLocale } from '../../locale/use-locale.ts';
 import { useTransport } from '../../session/use-transport.ts';
 import { StyleSelect, type StyleSelectProps } from '../../tool-settings/style-select.tsx';
-import { useAriaControls } from '../../translate-text/use-aria-controls.ts';
+import { LazySourcePicker, LazyTargetPicker } from '../../translate-text/languages/lazy-pickers.tsx';
 import { chooseLanguage, type LanguageSettings } from '../settings.ts';
 import { isPageList } from './page-list.ts';
 
@@ -154,35 +152,23 @@ export function LanguageFields<Settings extends LanguageSettings>({
   onChange,
 }: LanguageFieldsProps<Settings>) {
   const t = useTranslations('translator');
-  const locale = useLocale();
-  const controls = useAriaControls();
   const { sourceLanguage, targetLanguage, recentLanguages } = settings;
   return (
     <>
       <Field label={t('sourceLanguage')}>
-        {controls ? (
-          <controls.AriaSourcePicker
-            value={sourceLanguage}
-            detected={detected}
-            recent={recentLanguages}
-            onChange={(code) => onChange(chooseLanguage(settings, { sourceLanguage: code }))}
-          />
-        ) : (
-          <PickerPlaceholder
-            label={sourceLanguage === 'auto' ? t('detectLanguage') : displayName(sourceLanguage, locale)}
-          />
-        )}
+        <LazySourcePicker
+          value={sourceLanguage}
+          detected={detected}
+          recent={recentLanguages}
+          onChange={(code) => onChange(chooseLanguage(settings, { sourceLanguage: code }))}
+        />
       </Field>
       <Field label={t('targetLanguage')}>
-        {controls ? (
-          <controls.AriaTargetPicker
-            value={targetLanguage}
-            recent={recentLanguages}
-            onChange={(code) => onChange(chooseLanguage(settings, { targetLanguage: code }))}
-          />
-        ) : (
-          <PickerPlaceholder label={displayName(targetLanguage, locale)} />
-        )}
+        <LazyTargetPicker
+          value={targetLanguage}
+          recent={recentLanguages}
+          onChange={(code) => onChange(chooseLanguage(settings, { targetLanguage: code }))}
+        />
       </Field>
     </>
   );
@@ -199,14 +185,5 @@ function Field({ label, children }: { label: string; children: ReactNode }) {
         {children}
       </div>
     </div>
-  );
-}
-
-/** Shown until the picker has loaded. */
-function PickerPlaceholder({ label }: { label: string }) {
-  return (
-    <span className={`${pickerButtonClass} justify-between`}>
-      <PickerButtonContent>{label}</PickerButtonContent>
-    </span>
   );
 }

@@ -27,7 +27,7 @@ export function AddEngine({ choices, active, onAdd }: AddEngineProps) {
       button={
         <>
           <Icon name="plus" size={16} />
-          {t('addEngine')}
+          <span className="max-sm:sr-only">{t('addEngine')}</span>
         </>
       }
     >

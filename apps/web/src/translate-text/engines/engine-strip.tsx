@@ -4,16 +4,22 @@ import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { useTranslations } from 'use-intl';
 import type { EngineChoice } from '../../engines/engine-choices.ts';
+import { engineChipClass, engineStripClass, moveButtonClass, removeButtonClass } from './engine-chip.ts';
 
 export interface EngineStripProps {
   choices: readonly EngineChoice[];
   onMove: (ids: ReadonlySet<string>, place: { position: 'before' | 'after'; target: string }) => void;
   onRemove: (id: string) => void;
+  /** Called with each button once it is in the page. */
+  onButton: (button: HTMLButtonElement) => void;
 }
 
 /** List of the engines with a card, to reorder by pointer, touch or keyboard, and to remove (TXT-01). */
-export function EngineStrip({ choices, onMove, onRemove }: EngineStripProps) {
+export function EngineStrip({ choices, onMove, onRemove, onButton }: EngineStripProps) {
   const t = useTranslations('translator');
+  const buttonRef = (button: HTMLButtonElement | null) => {
+    if (button) onButton(button);
+  };
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
     onReorder({ keys, target }) {
@@ -34,27 +40,25 @@ export function EngineStrip({ choices, onMove, onRemove }: EngineStripProps) {
       layout="grid"
       keyboardNavigationBehavior="tab"
       dragAndDropHooks={dragAndDropHooks}
-      className="flex flex-wrap gap-1.5 outline-none"
+      className={engineStripClass}
       renderEmptyState={() => <p className="py-2 text-sm text-faded">{t('noEngines')}</p>}
     >
       {(choice) => (
-        <GridListItem
-          id={choice.id}
-          textValue={choice.name}
-          className="flex min-h-9 cursor-grab items-center rounded-full border border-rule bg-sheet text-sm outline-rubric data-[dragging]:opacity-50 data-[focus-visible]:outline-2"
-        >
+        <GridListItem id={choice.id} textValue={choice.name} className={engineChipClass}>
           <Button
+            ref={buttonRef}
             slot="drag"
             aria-label={t('moveEngine', { engine: choice.name })}
-            className="grid size-8 cursor-grab place-items-center rounded-full text-faded outline-rubric hover:text-ink data-[focus-visible]:outline-2"
+            className={moveButtonClass}
           >
             <Icon name="grip" size={16} />
           </Button>
           {choice.name}
           <Button
+            ref={buttonRef}
             aria-label={t('removeEngine', { engine: choice.name })}
             onPress={() => onRemove(choice.id)}
-            className="grid size-8 cursor-pointer place-items-center rounded-full text-faded outline-rubric hover:text-ink data-[focus-visible]:outline-2"
+            className={removeButtonClass}
           >
             <Icon name="close" size={14} />
           </Button>

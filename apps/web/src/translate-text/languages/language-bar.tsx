@@ -1,11 +1,9 @@
-import { displayName, type LanguageCode } from '@interlinear/languages';
+import type { LanguageCode } from '@interlinear/languages';
 import { IconButton } from '@interlinear/ui/button';
-import { PickerButtonContent, pickerButtonClass } from '@interlinear/ui/picker-button';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocale } from '../../locale/use-locale.ts';
 import type { Settings } from '../settings/settings.ts';
-import { useAriaControls } from '../use-aria-controls.ts';
+import { LazySourcePicker, LazyTargetPicker } from './lazy-pickers.tsx';
 
 export interface LanguageBarProps {
   settings: Settings;
@@ -23,24 +21,11 @@ export interface LanguageBarProps {
 export function LanguageBar(props: LanguageBarProps) {
   const { settings, detected, canSwap, onSource, onTarget, onSwap, children } = props;
   const t = useTranslations('translator');
-  const locale = useLocale();
   const { sourceLanguage, targetLanguage, recentLanguages } = settings;
-  const controls = useAriaControls();
   return (
     <div className="grid gap-x-4 lg:grid-cols-[5fr_7fr]">
       <div className="flex min-w-0 flex-wrap items-center gap-x-1">
-        {controls ? (
-          <controls.AriaSourcePicker
-            value={sourceLanguage}
-            detected={detected}
-            recent={recentLanguages}
-            onChange={onSource}
-          />
-        ) : (
-          <PickerPlaceholder
-            label={sourceLanguage === 'auto' ? t('detectLanguage') : displayName(sourceLanguage, locale)}
-          />
-        )}
+        <LazySourcePicker value={sourceLanguage} detected={detected} recent={recentLanguages} onChange={onSource} />
         <IconButton
           icon="swap"
           label={canSwap ? t('swap') : t('swapUnknown')}
@@ -53,22 +38,9 @@ export function LanguageBar(props: LanguageBarProps) {
         />
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-x-1">
-        {controls ? (
-          <controls.AriaTargetPicker value={targetLanguage} recent={recentLanguages} onChange={onTarget} />
-        ) : (
-          <PickerPlaceholder label={displayName(targetLanguage, locale)} />
-        )}
+        <LazyTargetPicker value={targetLanguage} recent={recentLanguages} onChange={onTarget} />
         <div className="ms-auto flex items-center">{children}</div>
       </div>
     </div>
-  );
-}
-
-/** Shown until the picker has loaded. */
-function PickerPlaceholder({ label }: { label: string }) {
-  return (
-    <span className={pickerButtonClass}>
-      <PickerButtonContent>{label}</PickerButtonContent>
-    </span>
   );
 }

@@ -7,13 +7,18 @@ import {
   nameInSentence,
 } from '@interlinear/languages';
 import { speakerRank } from '@interlinear/languages/speakers';
-import { type PickerItem, type PickerSection, SearchPicker } from '@interlinear/ui/search-picker';
+import {
+  type PickerItem,
+  type PickerSection,
+  SearchPicker,
+  type SearchPickerProps,
+} from '@interlinear/ui/search-picker';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../../locale/use-locale.ts';
 import { ownLanguages } from './own-languages.ts';
 
-export interface SourcePickerProps {
+export interface SourcePickerProps extends Pick<SearchPickerProps, 'opensAtOnce'> {
   value: LanguageCode | 'auto';
   /** Language detected in the text. */
   detected: LanguageCode | undefined;
@@ -22,7 +27,7 @@ export interface SourcePickerProps {
 }
 
 /** Picker of the source language; `auto` detects it. */
-export function SourcePicker({ value, detected, recent, onChange }: SourcePickerProps) {
+export function SourcePicker({ value, detected, recent, onChange, opensAtOnce }: SourcePickerProps) {
   const t = useTranslations('translator');
   const locale = useLocale();
   const getLanguages = useLanguageSections(recent);
@@ -38,6 +43,7 @@ export function SourcePicker({ value, detected, recent, onChange }: SourcePicker
       getSections={getSections}
       searchLabel={t('searchLanguages')}
       emptyText={t('noLanguageFound')}
+      opensAtOnce={opensAtOnce}
       onChange={(id) => {
         if (id === 'auto' || isLanguageCode(id)) onChange(id);
       }}
@@ -50,14 +56,14 @@ export function SourcePicker({ value, detected, recent, onChange }: SourcePicker
   }
 }
 
-export interface TargetPickerProps {
+export interface TargetPickerProps extends Pick<SearchPickerProps, 'opensAtOnce'> {
   value: LanguageCode;
   recent: readonly LanguageCode[];
   onChange: (code: LanguageCode) => void;
 }
 
 /** Picker of the target language. */
-export function TargetPicker({ value, recent, onChange }: TargetPickerProps) {
+export function TargetPicker({ value, recent, onChange, opensAtOnce }: TargetPickerProps) {
   const t = useTranslations('translator');
   const locale = useLocale();
   return (
@@ -68,6 +74,7 @@ export function TargetPicker({ value, recent, onChange }: TargetPickerProps) {
       getSections={useLanguageSections(recent)}
       searchLabel={t('searchLanguages')}
       emptyText={t('noLanguageFound')}
+      opensAtOnce={opensAtOnce}
       onChange={(id) => {
         if (isLanguageCode(id)) onChange(id);
       }}
