@@ -78,12 +78,12 @@ export async function startTestEnvironment(pages: Readonly<Record<string, string
       const browser = await launch(variant, hosts);
       const { context, background, close } = browser;
       const engine = variant === 'google' ? google : edge;
-      engine.reset();
-      engine.delay(LATENCY_MS);
       const trigger =
         variant === 'google' && 'origin' in browser
           ? await restartBackground(browser)
           : () => triggerShortcut(background);
+      engine.reset();
+      engine.delay(LATENCY_MS);
       const page = await context.newPage();
       await page.addInitScript(installProbe);
       await page.goto(`https://page.test/${pageName}`);

@@ -215,6 +215,15 @@ describe('the context menu', () => {
     await extension.chooseFromMenu('translate-page', tabId);
     await expect.poll(() => page.evaluate(() => document.documentElement.outerHTML)).toBe(original);
   });
+
+  it('[EXT-08] translates a site always, from the menu of the toolbar button', async () => {
+    const { page, tabId } = await extension.open('/slow');
+    await extension.chooseFromMenu('always-site', tabId);
+    await expectTranslated(page, 'slow');
+    const { background } = extension.browser;
+    const sites = `chrome.storage.local.get('settings').then(({ settings }) => settings.always.sites)`;
+    expect(await background.evaluate(sites)).toEqual(['127.0.0.1']);
+  });
 });
 
 // Must be last, because the reload invalidates open pages.

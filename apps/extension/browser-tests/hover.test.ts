@@ -176,3 +176,36 @@ describe('holding the key over a paragraph', () => {
     expect(await page.locator('interlinear-translation').count()).toBe(0);
   });
 });
+
+describe('pressing Ctrl twice over a paragraph', () => {
+  it('[EXT-03] translates it from the first day, and takes no notice of slow presses and combinations', async () => {
+    await extension.setSettings({});
+    const { page } = await extension.open('/article');
+    const original = await html(page);
+    const session = await page.context().newCDPSession(page);
+    const start = Date.now() / 1_000;
+    // With times of their own, which do not depend on the speed of the machine.
+    const press = async (second: number, { key = 'Control', code = 17, modifiers = 2 } = {}) => {
+      const event = { key, windowsVirtualKeyCode: code, modifiers };
+      await session.send('Input.dispatchKeyEvent', { ...event, type: 'rawKeyDown', timestamp: start + second });
+      await session.send('Input.dispatchKeyEvent', {
+        ...event,
+        type: 'keyUp',
+        modifiers: 0,
+        timestamp: start + second + 0.05,
+      });
+    };
+    await page.hover('#first');
+    await press(0);
+    await press(0.6);
+    await press(0.7, { key: 'F8', code: 119, modifiers: 0 });
+    await press(0.8);
+    await press(2);
+    await press(2.2);
+    await translationOf(page, 'The house stands near').waitFor();
+    expect(await page.locator('interlinear-translation').count()).toBe(1);
+    await press(3);
+    await press(3.2);
+    await expect.poll(() => html(page)).toBe(original);
+  });
+});

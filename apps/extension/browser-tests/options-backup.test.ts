@@ -2,6 +2,7 @@ import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromiu
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../src/settings/settings.ts';
+import { SETTINGS_VERSION } from '../src/settings/settings-key.ts';
 import { download } from './download.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
 import { openOptionsPage } from './open-options-page.ts';
@@ -52,7 +53,7 @@ describe('export and import', () => {
 
     await options.goto(`${extension.browser.origin}/options.html#/privacy`);
     await deleteEverything(options);
-    expect(await stored()).toMatchObject({ target: 'en', style: 'plain', never: { sites: [] } });
+    expect(await stored()).toMatchObject({ target: 'en', style: 'quote', never: { sites: [] } });
 
     await options.goto(`${extension.browser.origin}/options.html#/backup`);
     await choose(options, file.name, file.text);
@@ -64,7 +65,7 @@ describe('export and import', () => {
     expect(await stored()).toMatchObject({ target: 'ja', style: 'wavy', never: { sites: ['example.org'] } });
 
     await options.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(stored).toMatchObject({ target: 'en', style: 'plain' });
+    await expect.poll(stored).toMatchObject({ target: 'en', style: 'quote' });
     await options.goto(`${extension.browser.origin}/options.html#/favorites`);
     await options.getByText('No words yet.').waitFor();
   });
@@ -83,11 +84,11 @@ describe('export and import', () => {
     await options.getByRole('button', { name: 'Import', exact: true }).click();
     await options.getByText('Imported.').waitFor();
     expect(await stored()).toMatchObject({
-      version: 7,
+      version: SETTINGS_VERSION,
       target: 'ko',
       engine: 'google',
       mode: 'translation',
-      style: 'plain',
+      style: 'quote',
     });
     expect(await extension.browser.background.evaluate(`chrome.storage.local.get('site-rules')`)).toEqual({});
   });

@@ -28,11 +28,11 @@ describe('the welcome', () => {
     await saved;
     const preview = welcome.locator('interlinear-translation');
     expect(await preview.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
-    await welcome.getByLabel('Translation styles').selectOption('quote');
-    await expect.poll(() => preview.getAttribute('data-style')).toBe('quote');
+    await welcome.getByLabel('Translation styles').selectOption('dashed');
+    await expect.poll(() => preview.getAttribute('data-style')).toBe('dashed');
     await expect
       .poll(() => browser.background.evaluate(`chrome.storage.local.get('settings').then(({ settings }) => settings)`))
-      .toMatchObject({ target: 'ar', style: 'quote' });
+      .toMatchObject({ target: 'ar', style: 'dashed' });
   });
 
   it('shows the keys assigned by the browser, or how to assign some', async () => {
@@ -40,6 +40,7 @@ describe('the welcome', () => {
       `chrome.commands.getAll().then((all) => all.map(({ shortcut }) => shortcut).filter(Boolean))`,
     );
     expect(keys).toContain(await welcome.locator('kbd').innerText());
+    await welcome.getByText('press Ctrl twice: only that paragraph is translated').waitFor();
     const page = await browser.context.newPage();
     await page.addInitScript('chrome.commands.getAll = async () => []');
     await page.goto(welcome.url());

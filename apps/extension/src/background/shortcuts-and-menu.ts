@@ -3,8 +3,10 @@ import { openReader } from '../hand-over/open-reader.ts';
 import type { MessageName } from '../messages/say.ts';
 import type { PageState } from '../protocol/page-state.ts';
 import { PICTURE_COMMANDS, SUBTITLE_COMMAND, SWITCH_MODE_COMMAND, TOGGLE_COMMANDS } from '../protocol/shortcuts.ts';
+import { addTo, isListed } from '../settings/always-never.ts';
 import { changeSettings } from '../settings/settings-store.ts';
 import {
+  fetchAboutPage,
   fetchPageState,
   sendCommand,
   showsPdf,
@@ -15,6 +17,8 @@ import {
 import { toggleSubtitles } from './subtitle-handlers.ts';
 
 const MENU_ITEM = 'translate-page';
+/** In the menu of the toolbar button. */
+const ALWAYS_MENU_ITEM = 'always-site';
 const SELECTION_MENU_ITEM = 'translate-selection';
 /** Maximum wait for a page that is still loading, then for its loader, and the polling interval. */
 const MAX_LOADING_MS = 10_000;
@@ -33,6 +37,7 @@ export function registerShortcutsAndMenu(): void {
   });
   browser.contextMenus.onClicked.addListener((click, tab) => {
     if (click.menuItemId === MENU_ITEM) void toggle(tab?.id);
+    else if (click.menuItemId === ALWAYS_MENU_ITEM && tab?.id !== undefined) void alwaysTranslate(tab.id);
     // A frame out of reach has no selection to ask for.
     else if (click.menuItemId === SELECTION_MENU_ITEM && tab?.id !== undefined)
       void sendCommand(tab.id, 'translate-selection', click.frameId);
@@ -49,6 +54,11 @@ export function registerShortcutsAndMenu(): void {
       contexts: ['page', 'frame', 'link', 'image', 'selection'],
     });
     browser.contextMenus.create({
+      id: ALWAYS_MENU_ITEM,
+      title: browser.i18n.getMessage('menuAlwaysSite'),
+      contexts: ['action'],
+    });
+    browser.contextMenus.create({
       id: SELECTION_MENU_ITEM,
       title: browser.i18n.getMessage('selectionTranslate'),
       contexts: ['selection'],
@@ -62,6 +72,15 @@ export function registerShortcutsAndMenu(): void {
       });
     }
   });
+}
+
+/** Adds the site of a tab to those that are always translated, and translates the tab. */
+async function alwaysTranslate(tabId: number): Promise<void> {
+  const host = (await fetchAboutPage(tabId))?.host;
+  // Pages without a host are no site.
+  if (!host) return;
+  await changeSettings((settings) => (isListed(settings.always, { host }) ? {} : addTo(settings, 'always', { host })));
+  await sendCommand(tabId, 'start');
 }
 
 const PICTURE_MENU = {

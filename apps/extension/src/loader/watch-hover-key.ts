@@ -3,7 +3,7 @@ import { isSiteExcluded } from './is-site-excluded.ts';
 import { callTool } from './tools.ts';
 
 /**
- * Translates the paragraph under the pointer while only the chosen key is held.
+ * Translates the paragraph under the pointer while only the chosen key is held, or after it was pressed twice.
  * @returns a listener for the settings
  */
 export function watchHoverKey(): (settings: Settings) => void {
@@ -29,8 +29,6 @@ export function watchHoverKey(): (settings: Settings) => void {
   };
 }
 
-type Key = 'Control' | 'Alt' | 'Shift';
-
 interface Point {
   x: number;
   y: number;
@@ -39,14 +37,23 @@ interface Point {
 /** Time before a key counts as held rather than as part of a key combination. */
 const HOLD_DELAY_MS = 250;
 
+/** Maximum time from the first of two presses to the second. */
+const MAX_GAP_MS = 400;
+
 const FLAGS = { Control: 'ctrlKey', Alt: 'altKey', Shift: 'shiftKey' } as const;
 
 /** Tracks presses of a modifier key: whether it is held alone, and where the pointer is. */
 class HoverPress {
-  readonly #key: Key;
+  readonly #key: keyof typeof FLAGS;
+  readonly #isTwice: boolean;
   readonly #onPoint: (point: Point, press: number) => void;
-  /** `down`: may still become a combination. `cancelled`: another key was pressed too; ignored until release. */
-  #state: 'up' | 'down' | 'held' | 'cancelled' = 'up';
+  /**
+   * `down`: may still become a combination. `first`: the first of two presses. `cancelled`: another key was pressed too;
+   * ignored until release.
+   */
+  #state: 'up' | 'down' | 'first' | 'held' | 'cancelled' = 'up';
+  /** When the first of two presses ended. */
+  #firstAt = Number.NEGATIVE_INFINITY;
   #number = 0;
   #at: Point | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,19 +61,21 @@ class HoverPress {
   /**
    * @param onPoint called with the pointer position when the key counts as held and on every move; presses are numbered
    */
-  constructor(key: Key, onPoint: (point: Point, press: number) => void) {
-    this.#key = key;
+  constructor(key: Exclude<Settings['hoverKey'], 'off'>, onPoint: (point: Point, press: number) => void) {
+    this.#isTwice = key === 'ControlTwice';
+    this.#key = key === 'ControlTwice' ? 'Control' : key;
     this.#onPoint = onPoint;
   }
 
   noticeKeyDown(event: KeyboardEvent): void {
     if (!event.isTrusted || (event.key === this.#key && event.repeat)) return;
-    if (this.#state !== 'up') this.cancel();
-    else if (event.key === this.#key && this.#isAlone(event) && !this.#isForTyping(event)) this.#begin();
+    if (this.#state !== 'up' || event.key !== this.#key) this.cancel();
+    else if (this.#isAlone(event) && !this.#isForTyping(event)) this.#begin(event);
   }
 
   noticeKeyUp(event: KeyboardEvent): void {
     if (event.key !== this.#key || !event.isTrusted) return;
+    if (this.#state === 'first') this.#firstAt = event.timeStamp;
     // A tap works as well, except on Shift, where taps switch input methods.
     if (this.#state === 'down' && this.#key !== 'Shift') this.#point();
     // Alt alone would open the browser's menu.
@@ -79,12 +88,13 @@ class HoverPress {
     this.#at = { x: event.clientX, y: event.clientY };
     if (this.#state !== 'up' && !event[FLAGS[this.#key]]) this.end();
     // Key events go to the focused frame, which may not be the one under the pointer.
-    else if (this.#state === 'up' && !document.hasFocus() && this.#isAlone(event)) this.#begin();
+    else if (this.#state === 'up' && !this.#isTwice && !document.hasFocus() && this.#isAlone(event)) this.#begin(event);
     else if (this.#state === 'held') this.#point();
   }
 
   /** Ignores this press, because another key or button was pressed. */
   cancel(): void {
+    this.#firstAt = Number.NEGATIVE_INFINITY;
     if (this.#state === 'up') return;
     clearTimeout(this.#timer);
     this.#state = 'cancelled';
@@ -95,9 +105,19 @@ class HoverPress {
     this.#state = 'up';
   }
 
-  #begin(): void {
-    this.#state = 'down';
+  #begin({ timeStamp }: Event): void {
+    if (this.#isTwice && timeStamp - this.#firstAt > MAX_GAP_MS) {
+      this.#state = 'first';
+      return;
+    }
     this.#number += 1;
+    if (this.#isTwice) {
+      this.#firstAt = Number.NEGATIVE_INFINITY;
+      this.#state = 'held';
+      this.#point();
+      return;
+    }
+    this.#state = 'down';
     this.#timer = setTimeout(() => {
       this.#state = 'held';
       this.#point();

@@ -46,8 +46,8 @@ const settingsSchema = z.object({
   }),
   /** Whether selecting text shows a button. */
   selection: z.boolean(),
-  /** Key that translates the paragraph under the pointer while held. */
-  hoverKey: z.enum(['off', 'Control', 'Alt', 'Shift']),
+  /** Key that translates the paragraph under the pointer: while it is held, or once Ctrl was pressed twice. */
+  hoverKey: z.enum(['off', 'ControlTwice', 'Control', 'Alt', 'Shift']),
   inputBox: z.object({
     isOn: z.boolean(),
     /** Target language for typed text. */
@@ -79,12 +79,14 @@ export function defaultSettings(target: LanguageCode): Settings {
     engine: DEFAULT_ENGINE,
     reach: { page: [], read: [] },
     mode: 'bilingual',
-    style: 'plain',
+    // Seen at a glance on light and on dark pages, in the colours of the page.
+    style: 'quote',
     always: { sites: [], languages: [] },
     never: { sites: [], languages: [] },
     floatingButton: { shown: 'on-translated-pages', side: 'right', height: 0.7, hiddenOn: [] },
     selection: true,
-    hoverKey: 'off',
+    // Pressing Ctrl alone twice means nothing else in a page.
+    hoverKey: 'ControlTwice',
     inputBox: { isOn: true, target: 'en' },
     pictures: { hoverButton: false, reader: 'device', model: '' },
     subtitles: DEFAULT_SUBTITLES,

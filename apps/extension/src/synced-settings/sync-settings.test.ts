@@ -192,7 +192,7 @@ describe('settings on several devices', () => {
     const device = createDevice(clock);
     await device.synced.noteLocalChanges();
     await syncSettings(account.client, device.synced);
-    expect(device.settings()).toMatchObject({ style: 'plain', target: 'ja' });
+    expect(device.settings()).toMatchObject({ style: 'quote', target: 'ja' });
     await device.synced.noteLocalChanges();
     await device.set({ mode: 'translation' });
     await syncSettings(account.client, device.synced);

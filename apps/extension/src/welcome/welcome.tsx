@@ -36,7 +36,7 @@ export function Welcome() {
           <StylePreview sample={sample} style={settings.style} />
         </figure>
       </div>
-      <HowItWorks />
+      <HowItWorks hasHover={settings.hoverKey === 'ControlTwice'} />
       <PinHint />
       <p>
         <a className={buttonClass('primary')} href={browser.runtime.getURL('/options.html')}>
@@ -76,8 +76,8 @@ function useIsPinned(): boolean | undefined {
   return isPinned;
 }
 
-/** Three instructions: for pages, selections and input boxes. */
-function HowItWorks() {
+/** Instructions for pages, selections, input boxes and, with the first key for it, paragraphs. */
+function HowItWorks({ hasHover }: { hasHover: boolean }) {
   return (
     <section aria-labelledby="how-it-works">
       <h2 id="how-it-works" className="display mb-4 text-xl">
@@ -89,6 +89,7 @@ function HowItWorks() {
         </Line>
         <Line number={2}>{say('welcomeSelection')}</Line>
         <Line number={3}>{say('welcomeInput')}</Line>
+        {hasHover && <Line number={4}>{say('welcomeHover')}</Line>}
       </ol>
     </section>
   );

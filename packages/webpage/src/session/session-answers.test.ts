@@ -233,6 +233,26 @@ describe('visible content', () => {
     (_, index) => `<p data-b="${index}">Paragraph ${index} ${'with words '.repeat(40)}</p>`,
   );
 
+  it('[EXT-02] stays in place when the mode is switched, from a translation at the top of the view and back', async () => {
+    const page = await open(`<style>html { overflow-anchor: none }</style>${LONG.join('')}`);
+    await startAndFinish(page);
+    const top = (selector: string) =>
+      page.evaluate((chosen) => document.querySelector(chosen)?.getBoundingClientRect().top, selector);
+    await page.evaluate(() => {
+      const translation = document.querySelector('[data-b="30"] interlinear-translation');
+      scrollBy(0, translation?.getBoundingClientRect().top ?? 0);
+    });
+    expect(await top('[data-b="30"] interlinear-translation')).toBeCloseTo(0, 0);
+    await page.evaluate(() => tested.session.setMode('translation'));
+    await page.waitForFunction(() => document.querySelector('interlinear-translation') === null);
+    await untilDone(page);
+    expect(Math.abs((await top('[data-b="30"]')) ?? Number.NaN)).toBeLessThanOrEqual(2);
+    await page.evaluate(() => tested.session.setMode('bilingual'));
+    await page.waitForFunction(() => underTest.shownTexts().length === 60);
+    await untilDone(page);
+    expect(Math.abs((await top('[data-b="30"]')) ?? Number.NaN)).toBeLessThanOrEqual(2);
+  });
+
   it.each(['', 'html { overflow-anchor: none }'])('stays in place while content above it grows (%s)', async (css) => {
     const page = await open(`<style>${css}</style>${LONG.join('')}`);
     const drift = await page.evaluate(async () => {

@@ -48,6 +48,7 @@ export function ToolsSection() {
           value={hoverKey}
           options={[
             { value: 'off', label: say('toolHoverOff') },
+            { value: 'ControlTwice', label: say('toolHoverTwice') },
             { value: 'Control', label: 'Ctrl' },
             { value: 'Alt', label: 'Alt' },
             { value: 'Shift', label: 'Shift' },

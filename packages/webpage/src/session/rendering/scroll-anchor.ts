@@ -1,3 +1,6 @@
+import { TRANSLATION_TAG } from '../../dom-nodes.ts';
+import { PLACEMENT_ATTRIBUTE } from '../../render/styles.ts';
+
 /** Points probed for an anchor, as shares of the view's height and width. */
 const HEIGHTS = [0.02, 0.08, 0.14, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8];
 const WIDTHS = [0.5, 0.3, 0.7];
@@ -11,13 +14,17 @@ const WIDTHS = [0.5, 0.3, 0.7];
 export function keepInPlace(window: Window & typeof globalThis, write: () => void): void {
   const anchor = findAnchor(window);
   write();
-  if (!anchor?.element.isConnected) return;
-  const moved = anchor.element.getBoundingClientRect().top - anchor.top;
+  // Once only translations are shown, the one that was in view stands in the place of its original.
+  const element = anchor?.element.isConnected ? anchor.element : anchor?.original;
+  if (!anchor || !element?.isConnected) return;
+  const moved = element.getBoundingClientRect().top - anchor.top;
   if (Math.abs(moved) >= 1) anchor.scroller.scrollTop += moved;
 }
 
 interface ScrollAnchor {
   element: Element;
+  /** The page's element that contains or precedes a translation, if the anchor is one. */
+  original: Element | undefined;
   top: number;
   scroller: Element;
 }
@@ -38,10 +45,16 @@ function findAnchor(window: Window & typeof globalThis): ScrollAnchor | undefine
       if (top < 0 && !hasOwnText(element)) continue;
       const scroller = scrollerOf(window, element);
       // At scroll position zero, nothing above can push the content.
-      if (scroller && scroller.scrollTop > 0) return { element, scroller, top };
+      if (scroller && scroller.scrollTop > 0) return { element, original: originalOf(element), scroller, top };
     }
   }
   return undefined;
+}
+
+function originalOf(element: Element): Element | undefined {
+  const translation = element.closest(TRANSLATION_TAG);
+  const isAfter = translation?.getAttribute(PLACEMENT_ATTRIBUTE) === 'after-parent';
+  return (isAfter ? translation?.previousElementSibling : translation?.parentElement) ?? undefined;
 }
 
 function hasOwnText(element: Element): boolean {

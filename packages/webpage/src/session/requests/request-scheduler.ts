@@ -1,6 +1,6 @@
 import { Backoff, isTransient } from '@interlinear/translation/backoff';
-import type { PageScheduler } from '../page/page-scheduler.ts';
 import { textLength } from '../../inline-content.ts';
+import type { PageScheduler } from '../page/page-scheduler.ts';
 import type { Reach } from '../session-options.ts';
 import type { SessionError } from '../session-state.ts';
 import type { UnitEntry } from '../units/unit-entry.ts';
