@@ -110,7 +110,8 @@ function fitAt(
   const raise = raiseOf(room, size, gaps);
   const depth = raise + (isFree ? room.maxDepth + (room.fontSize - size) * DESCENT : room.depth);
   const closest = options.leading.min * size;
-  const liked = Math.max(room.leading * scale, options.leading.preferred * size);
+  // Smaller text with lines a little further apart leaves smaller gaps between paragraphs.
+  const liked = Math.max((room.leading * (1 + scale)) / 2, options.leading.preferred * size);
   const leading = gaps === 0 ? liked : Math.max(closest, Math.min(liked, depth / gaps));
   const isTooWide = lines.some((line, index) => line.width > widthOf(index) + 0.02);
   return {

@@ -40,7 +40,7 @@ function commonScale(counts: ReadonlyMap<number, number>): number {
 }
 
 /** Share of a style's text that may be smaller than the rest before the rest is scaled down too. */
-const TOLERATED_SMALLER_SHARE = 0.05;
+const TOLERATED_SMALLER_SHARE = 0.1;
 /** Lower limit of the common scale, against a few overfull paragraphs. */
 const MIN_COMMON_SCALE = 0.85;
 
