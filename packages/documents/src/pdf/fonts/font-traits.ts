@@ -46,11 +46,11 @@ export function fontTraits(font: PdfDict, descriptor: PdfDict | undefined, resol
 const BOLD = /bold|black|heavy|(?:^|[^a-z])demi|semibold|cmbx|cmb10|SFBX|(?:-|,)B(?:d|lk)?(?:It|I)?$|Medi(?:Ital)?$/i;
 const ITALIC_NAME = /ital|obliq|slant|cmti|cmsl|SFTI|SFSL|(?:-|,)(?:Bd|B)?It?$/i;
 const MONO =
-  /mono|cour|consol|typewriter|menlo|cmtt|cmsltt|SFTT|nimbusmon|inconsolata|letter ?gothic|lucida ?console|andale/i;
+  /mono|cour|consol|typewriter|menlo|cmtt|cmsltt|SFTT|nimbusmon|cursor|^(?:cs|VN)tt|^cm(?:itt|tex)|^SF[IS]T|inconsolata|letter ?gothic|lucida ?console|andale/i;
 const SERIF_NAME =
-  /times|roman|serif|^cm(?:r|ti|bx|sl|csc)|^SF(?:RM|TI|BX|SL)|nimbusrom|georgia|garamond|minion|palatino|palladio|bookman|century|charter|cambria|utopia|libertine|caslon|song|ming|mincho|batang|termes|pagella|STIX/i;
+  /times|roman|serif|^cm(?:r|ti|bx|sl|csc)|^SF(?:RM|TI|BX|SL)|nimbusrom|georgia|garamond|minion|palatino|palladio|bookman|century|charter|cambria|utopia|libertine|caslon|song|ming|mincho|batang|termes|pagella|bonum|schola|baskerville|bodoni|didot|old ?standard|XITS|STIX/i;
 const SANS_NAME =
-  /sans|arial|helvet|verdana|calibri|gothic|segoe|tahoma|univers|frutiger|myriad|^cmss|roboto|hei(?:ti)?\b/i;
+  /sans|arial|helvet|verdana|calibri|gothic|segoe|tahoma|univers|frutiger|myriad|^cmss|^SFS[SX]|^(?:cs|VN)SS|NimbusSan|heros|adventor|iwona|kurier|biolinum|futura|gill|optima|avenir|trebuchet|candara|corbel|franklin|akzidenz|^DIN|\blato|roboto|hei(?:ti)?\b/i;
 
 function familyOf(name: string, isFixed: boolean, flags: number): FontFamily {
   if (MONO.test(name) || (isFixed && !SANS_NAME.test(name) && !SERIF_NAME.test(name))) return 'mono';
