@@ -1,5 +1,5 @@
-import { enableModuleCompileCache } from './platform/enable-compile-cache.ts';
+import { speedUpModuleLoading } from './platform/speed-up-module-loading.ts';
 
-// Static imports load before the first line runs, which is too early for the cache; so import dynamically.
-enableModuleCompileCache();
+// Static imports load before the first line runs, which is too early; so import dynamically.
+speedUpModuleLoading();
 await import('./serve.ts');

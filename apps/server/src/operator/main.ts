@@ -1,7 +1,7 @@
-import { enableModuleCompileCache } from '../platform/enable-compile-cache.ts';
+import { speedUpModuleLoading } from '../platform/speed-up-module-loading.ts';
 
-// Static imports load before the first line runs, which is too early for the cache; so import dynamically.
-enableModuleCompileCache();
+// Static imports load before the first line runs, which is too early; so import dynamically.
+speedUpModuleLoading();
 const { operate } = await import('./operate.ts');
 
 process.exitCode = await operate(process.argv.slice(2), {

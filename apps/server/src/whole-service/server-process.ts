@@ -1,10 +1,10 @@
 import { readConfiguration } from '../configuration/configuration.ts';
-import { enableModuleCompileCache } from '../platform/enable-compile-cache.ts';
+import { speedUpModuleLoading } from '../platform/speed-up-module-loading.ts';
 import { createLog } from '../platform/log.ts';
 
 // Tests start a hundred servers, and loading the modules is most of a start. So this process runs one server after
 // another, each with its own configuration, as `packages/testing` asks for them by messages.
-enableModuleCompileCache();
+speedUpModuleLoading();
 const { startApp } = await import('../app.ts');
 
 /** A server to start, or `undefined` to stop the one that runs. */
