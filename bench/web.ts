@@ -5,6 +5,8 @@ import { findFreePort } from '@interlinear/testing/servers/free-port';
 import { type RunningServer, startServer } from '@interlinear/testing/servers/server';
 import lighthouse from 'lighthouse';
 import { type BenchResult, median } from './bench.ts';
+import { isSelected } from './options.ts';
+import { measureTextTranslator } from './web/text-translator.ts';
 
 const PAGES = [
   { name: 'home', app: 'web', path: 'en', scriptKilobytes: 130 },
@@ -27,14 +29,20 @@ type Scores = Record<(typeof CATEGORIES)[number] | 'paintMs' | 'shift', number>;
 
 /**
  * Measures the web app as a phone receives it: Lighthouse scores, paint and shift of pages from the real server, and
- * their initial script size.
+ * their initial script size; then how quickly the text translator answers. `--pages=home,text` measures only some.
  */
 export async function run(): Promise<BenchResult[]> {
-  const sizes = PAGES.map(sizeResult);
+  const pages = PAGES.filter(({ name }) => isSelected('pages', name));
+  const results = pages.length > 0 ? await measurePages(pages) : [];
+  return isSelected('pages', 'text') ? [...results, ...(await measureTextTranslator())] : results;
+}
+
+async function measurePages(pages: typeof PAGES): Promise<BenchResult[]> {
+  const sizes = pages.map(sizeResult);
   const server = await startServer({ LOG_LEVEL: 'warn' });
   try {
     const measured: BenchResult[] = [];
-    for (const page of PAGES) measured.push(...(await lighthouseResults(server, page)));
+    for (const page of pages) measured.push(...(await lighthouseResults(server, page)));
     return [...sizes, ...measured];
   } finally {
     await server.stop();
