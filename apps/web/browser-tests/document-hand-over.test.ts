@@ -40,15 +40,10 @@ describe('a PDF handed over by the extension', () => {
     await page.getByText('The extension could not pass on the file.').waitFor();
   });
 
-  it('[EXT-10] [ACC-07] waits for the login', async () => {
-    const id = randomUUID();
-    const { page } = await site.openInTest(`/en/translate/pdf#from-extension=${id}`);
-    const address = await page
-      .getByRole('main')
-      .getByRole('link', { name: 'Log in', exact: true })
-      .getAttribute('href');
-    expect(new URL(address ?? '', page.url()).searchParams.get('return')).toBe(
-      `/en/translate/pdf#from-extension=${id}`,
-    );
+  it('[EXT-10] is ready for translation without an account, too', async () => {
+    const { page } = await site.openInTest(`/en/translate/pdf#from-extension=${randomUUID()}`, {
+      script: answering(PDF),
+    });
+    await page.getByText('My paper.pdf').waitFor();
   });
 });

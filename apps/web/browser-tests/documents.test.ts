@@ -92,15 +92,6 @@ async function sidewaysScroll(page: Page): Promise<number> {
 }
 
 describe('documents', () => {
-  it('asks visitors to log in, and returns afterwards', async () => {
-    const { page, errors } = await site.openInTest('/en/pdf');
-    await page.getByText(t('documents', 'logInTitle')).waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
-    const login = page.locator('main').getByRole('link', { name: t('documents', 'logIn'), exact: true });
-    expect(await login.getAttribute('href')).toContain(encodeURIComponent('/en/translate/pdf'));
-    expect(errors).toEqual([]);
-  });
-
   it('[DOC-01] [DOC-04] [DOC-05] [DOC-06] [DOC-08] uploads a file, shows it in three views, and edits, downloads, finds and deletes it', async () => {
     const { page, errors } = await site.openInTest('/en/translate/pdf', { stored });
     const notes = await fileOf('notes.md', NOTES);

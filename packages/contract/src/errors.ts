@@ -145,3 +145,17 @@ export function errorByCode(code: number): CatalogueError | undefined {
 export function errorMessageKey(key: ErrorKey): `errors.${ErrorKey}` {
   return `errors.${key}`;
 }
+
+/** Rows about an engine that failed, by the reason that the pipeline gives. */
+export const ENGINE_FAILURE_KEYS = {
+  auth: 'engineAuth',
+  quota: 'engineQuota',
+  'rate-limit': 'engineRateLimit',
+  timeout: 'engineTimeout',
+  network: 'engineNetwork',
+  unavailable: 'engineUnavailable',
+  'bad-request': 'engineBadRequest',
+  'too-long': 'engineTooLong',
+  'content-refused': 'engineContentRefused',
+  'wrong-answer': 'engineWrongAnswer',
+} as const satisfies Record<string, ErrorKey>;

@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorKey } from '@interlinear/contract/errors';
+import { FAILURE_KEYS } from '@interlinear/documents/failure-keys';
 import { localEngineName } from '@interlinear/messages/local-engine-name';
 import type { Locale } from '@interlinear/messages/locales';
 import { type ErrorValues, translateMessage } from '@interlinear/messages/server';
@@ -7,7 +8,7 @@ import { ApiFailure } from '../platform/http/api-failure.ts';
 import { toApiFailure } from '../platform/http/to-api-failure.ts';
 import { type ErrorContext, toTranslationFailure } from '../translation/describe-error.ts';
 import type { ServedEngines } from '../translation/served-engines.ts';
-import { ThreadError, type ThreadFailure } from './worker/document-thread.ts';
+import { ThreadError } from './worker/document-thread.ts';
 
 /** Reason a document failed, stored as data and worded for each reader. */
 export type StoredError = { key: ErrorKey; values: object; data: unknown } | { translation: TranslationError };
@@ -23,31 +24,14 @@ export function storedError<Key extends ErrorKey>(
 
 /** Converts an exception to a stored error; unexpected ones become `internal`. */
 export function toStoredError(error: unknown): StoredError {
-  if (error instanceof ThreadError) return { key: ERROR_KEYS[error.failure], values: {}, data: null };
+  if (error instanceof ThreadError) return { key: FAILURE_KEYS[error.failure], values: {}, data: null };
   const { key, values, data } = toApiFailure(error);
   return values ? { key, values, data } : { key: 'internal', values: {}, data: null };
 }
 
-const ERROR_KEYS = {
-  'invalid-type': 'fileTypeInvalid',
-  encrypted: 'fileEncrypted',
-  'wrong-password': 'filePasswordWrong',
-  'certificate-encrypted': 'fileCertificateEncrypted',
-  damaged: 'fileDamaged',
-  'too-large': 'fileUnpacksTooFar',
-  'picture-too-large': 'pictureTooLarge',
-  'archive-bomb': 'fileUnpacksTooFar',
-  'converter-missing': 'converterMissing',
-  timeout: 'fileTimeout',
-  'form-only': 'fileFormOnly',
-  aborted: 'shuttingDown',
-  'too-heavy': 'fileTooHeavy',
-  crashed: 'fileDamaged',
-} as const satisfies Record<ThreadFailure, ErrorKey>;
-
 /** Converts a thread's failure to the answer of the request. */
 export function threadErrorToApiFailure(error: ThreadError): ApiFailure {
-  const key = ERROR_KEYS[error.failure];
+  const key = FAILURE_KEYS[error.failure];
   return new ApiFailure(key, (locale) => translateMessage(locale, `errors.${key}`, {}), { cause: error });
 }
 

@@ -1,7 +1,7 @@
-import { ERRORS, type ErrorKey } from '@interlinear/contract/errors';
+import { ENGINE_FAILURE_KEYS, ERRORS } from '@interlinear/contract/errors';
 import { type LanguageCode, nameInSentence } from '@interlinear/languages';
 import type { Locale } from '@interlinear/messages/locales';
-import type { EngineFailure, TranslationError } from '@interlinear/translation/translation-error';
+import type { TranslationError } from '@interlinear/translation/translation-error';
 import { type ApiFailure, type ApiFailureOptions, apiFailure } from '../platform/http/api-failure.ts';
 
 /** Values for the messages about a failed translation. */
@@ -45,7 +45,7 @@ export function toTranslationFailure(
     case 'cancelled':
       return apiFailure('cancelled', {}, options);
     default:
-      return apiFailure(ENGINE_FAILURES[reason], (locale) => ({ engine: engine(locale) }), options);
+      return apiFailure(ENGINE_FAILURE_KEYS[reason], (locale) => ({ engine: engine(locale) }), options);
   }
 }
 
@@ -54,19 +54,6 @@ export function describeError(error: TranslationError, context: ErrorContext, lo
   const failure = toTranslationFailure(error, context);
   return { code: ERRORS[failure.key].code, info: failure.info(locale) };
 }
-
-const ENGINE_FAILURES = {
-  auth: 'engineAuth',
-  quota: 'engineQuota',
-  'rate-limit': 'engineRateLimit',
-  timeout: 'engineTimeout',
-  network: 'engineNetwork',
-  unavailable: 'engineUnavailable',
-  'bad-request': 'engineBadRequest',
-  'too-long': 'engineTooLong',
-  'content-refused': 'engineContentRefused',
-  'wrong-answer': 'engineWrongAnswer',
-} as const satisfies Partial<Record<EngineFailure['reason'], ErrorKey>>;
 
 /** Names a language; it is unknown when the engine was to detect it and failed. */
 function languageName(code: LanguageCode | 'auto', locale: Locale): string {

@@ -2,15 +2,19 @@ import type { DocumentInfo, StartDocumentRequest } from '@interlinear/contract/d
 import { createDocumentsClient, type DocumentsClient } from '@interlinear/contract/documents-client';
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { useLocale } from '../locale/use-locale.ts';
 import { useTransport } from '../session/use-transport.ts';
+import { withLocalDocuments } from './local/with-local-documents.ts';
 import { isInProgress } from './status/document-state.ts';
 
 /** Polling interval for documents in progress: too many may be shown at once for an event stream each. */
 const POLL_INTERVAL_MS = 1_000;
 
+/** Returns the client for documents of the server and of this browser. */
 export function useDocumentsClient(): DocumentsClient {
   const transport = useTransport();
-  return useMemo(() => createDocumentsClient(transport), [transport]);
+  const locale = useLocale();
+  return useMemo(() => withLocalDocuments(createDocumentsClient(transport), locale), [transport, locale]);
 }
 
 /** Loads a document and polls it until its translation ends. */

@@ -6,6 +6,7 @@ import { contentText } from '@interlinear/translation/content';
 import type { SegmentResult } from '@interlinear/translation/segment';
 import { BROWSER_ENGINE, type BrowserTranslation } from './browser-translation.ts';
 import type { EngineRun, SegmentTranslation } from './engine-run.ts';
+import { pageClock } from './page-clock.ts';
 
 /** Time limit of a request, the download of a model included. The person can stop it at any time. */
 const TIMEOUT_MS = 60 * 60_000;
@@ -61,7 +62,7 @@ async function translate(run: EngineRun, source: LanguageCode, options: BrowserE
   const translator = createTranslator({
     // One line per request, so that each is shown as soon as it is translated.
     engine: () => ({ ...engine, limits: { ...engine.limits, segments: 1 } }),
-    clock: { now, sleep },
+    clock: { ...pageClock, now },
     detect: () => ({ language: source, confidence: 1 }),
     timeoutMs: TIMEOUT_MS,
   });
@@ -127,16 +128,4 @@ async function detect(api: BrowserTranslation, text: string, signal: AbortSignal
   const [best] = await detector.detect(text);
   detector.destroy?.();
   return matchLanguage(best?.detectedLanguage ?? '');
-}
-
-function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    if (signal?.aborted) stop();
-    else signal?.addEventListener('abort', stop, { once: true });
-  });
 }

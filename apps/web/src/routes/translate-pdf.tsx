@@ -4,7 +4,7 @@ import { describePage } from '../shell/page-description.ts';
 import { PageErrorBoundary } from '../shell/page-error-boundary.tsx';
 import type { Route } from './+types/translate-pdf.ts';
 
-const loadMessages = screenLoader(['common', 'documents', 'engines', 'translator']);
+const loadMessages = screenLoader(['billing', 'common', 'documents', 'engines', 'translator']);
 
 export { loadMessages as clientLoader, loadMessages as loader };
 

@@ -8,15 +8,15 @@ export interface LoadedBytes {
 }
 
 /** Fetches assets, unpacks gzip files, and reports progress. */
-export interface AssetLoader {
-  load(asset: PictureAsset): Promise<Uint8Array<ArrayBuffer>>;
+export interface AssetLoader<Asset = PictureAsset> {
+  load(asset: Asset): Promise<Uint8Array<ArrayBuffer>>;
   /** Sets the receiver of progress, for the request that is being answered. */
   watch(onProgress: ((loaded: LoadedBytes) => void) | undefined): void;
 }
 
-export interface AssetLoaderOptions {
+export interface AssetLoaderOptions<Asset = PictureAsset> {
   /** Address of an asset, of the same origin. Versioned addresses let browsers cache them for ever. */
-  addressOf(asset: PictureAsset): string;
+  addressOf(asset: Asset): string;
   fetch?: typeof globalThis.fetch;
 }
 
@@ -25,7 +25,10 @@ const STALL_MS = 30_000;
 /** The largest asset, a Chinese face, has 9 MB. */
 const MAX_BYTES = 64 * 1024 ** 2;
 
-export function createAssetLoader({ addressOf, fetch = globalThis.fetch }: AssetLoaderOptions): AssetLoader {
+export function createAssetLoader<Asset = PictureAsset>({
+  addressOf,
+  fetch = globalThis.fetch,
+}: AssetLoaderOptions<Asset>): AssetLoader<Asset> {
   let report: ((loaded: LoadedBytes) => void) | undefined;
   const running = new Map<string, LoadedBytes>();
 

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { Pill, type PillTone } from '../../billing/pill.tsx';
 import { useLocale } from '../../locale/use-locale.ts';
 import { DownloadMenu } from '../download/download-menu.tsx';
+import { isLocalDocument } from '../local/local-id.ts';
 import { readerSearch } from '../reader-address.ts';
 import { DocumentActions } from '../status/document-actions.tsx';
 import { DocumentFailure } from '../status/document-failure.tsx';
@@ -46,6 +47,7 @@ export function DocumentItem({ info, heading: Heading, details, remove }: Docume
               )}
             </span>
             <StatePill info={info} />
+            {isLocalDocument(info.id) && <Pill tone="over">{t('onThisDevice')}</Pill>}
           </Heading>
           {details}
         </div>

@@ -45,7 +45,8 @@ function Details({ info }: { info: DocumentInfo }) {
   );
 }
 
-function DeleteButton({ info: { id, file_name } }: { info: DocumentInfo }) {
+/** Deletes a document after a question. */
+export function DeleteButton({ info: { id, file_name } }: { info: DocumentInfo }) {
   const t = useTranslations('documents');
   const documents = useDocumentsClient();
   const queries = useQueryClient();

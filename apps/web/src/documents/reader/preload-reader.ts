@@ -15,6 +15,8 @@ export async function preloadReader(locale: Locale): Promise<void> {
     preloadChunk(importReader),
     preloadChunk(importPdfView),
     loadScreenMessages(locale, ['common', 'documents', 'reader', 'shell']),
+    // Those of the screen to return to: a prerendered page carries its messages, so the browser has no file of them.
+    loadScreenMessages(locale, ['billing', 'engines', 'translator']),
     importPreopenedPdf().then(({ startPdfThread }) => startPdfThread()),
   ]);
 }

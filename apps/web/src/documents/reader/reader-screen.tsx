@@ -8,6 +8,7 @@ import { useFailureText } from '../../failures/use-failure-text.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useLocale } from '../../locale/use-locale.ts';
 import { usePageSearch } from '../../locale/use-page-search.ts';
+import { isLocalDocument } from '../local/local-id.ts';
 import { parseReaderAddress } from '../reader-address.ts';
 import { useFollowedDocument } from './data/use-followed-document.ts';
 import { DocumentReader } from './document-reader.tsx';
@@ -17,7 +18,7 @@ import './reader.css';
 export function ReaderScreen() {
   return (
     <ScreenProviders>
-      <RequireLogin>{() => <Reader />}</RequireLogin>
+      <Reader />
     </ScreenProviders>
   );
 }
@@ -25,7 +26,12 @@ export function ReaderScreen() {
 function Reader() {
   const t = useTranslations('reader');
   const { id } = parseReaderAddress(usePageSearch());
-  return id === undefined ? <NoDocument text={t('noDocument')} /> : <ReaderOf key={id} id={id} />;
+  if (id !== undefined && isLocalDocument(id)) return <ReaderOf key={id} id={id} />;
+  return (
+    <RequireLogin>
+      {() => (id === undefined ? <NoDocument text={t('noDocument')} /> : <ReaderOf key={id} id={id} />)}
+    </RequireLogin>
+  );
 }
 
 function ReaderOf({ id }: { id: string }) {

@@ -1,11 +1,13 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { type ErrorKey, errorByCode } from '@interlinear/contract/errors';
 import { Button } from '@interlinear/ui/button';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { TextLink } from '../../account/text-link.tsx';
 import { useFailureText } from '../../failures/use-failure-text.ts';
 import { inputClass } from '../../forms/field-frame.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
+import { isLocalDocument } from '../local/local-id.ts';
 import { useStartDocument } from '../use-documents.ts';
 import { needsOcr } from './document-state.ts';
 import { FailureHelp } from './failure-help.tsx';
@@ -19,6 +21,7 @@ export function needsPassword({ error }: DocumentInfo): boolean {
 
 /** Explains why a document failed and asks for a missing password. A document that needs OCR is not shown as failed. */
 export function DocumentFailure({ info }: { info: DocumentInfo }) {
+  const t = useTranslations('documents');
   const failureText = useFailureText();
   const { start, isPending, error } = useStartDocument(info);
   if (needsOcr(info)) return null;
@@ -27,11 +30,18 @@ export function DocumentFailure({ info }: { info: DocumentInfo }) {
       {/* The server words its error in the language of the interface. */}
       <FormNotice kind="failure">
         <p>{error ? failureText(error) : info.error?.info}</p>
+        {isTooLongForVisitors(info) && <p>{t.rich('localTooLong', { link: toLogin })}</p>}
         <FailureHelp />
       </FormNotice>
       {needsPassword(info) && <PasswordForm isPending={isPending} onPassword={(password) => start({ password })} />}
     </div>
   );
+}
+
+const toLogin = (words: ReactNode) => <TextLink screen="login">{words}</TextLink>;
+
+function isTooLongForVisitors({ id, error }: DocumentInfo): boolean {
+  return isLocalDocument(id) && error !== null && errorByCode(error.code)?.key === 'tooManyPages';
 }
 
 function PasswordForm({ isPending, onPassword }: { isPending: boolean; onPassword: (password: string) => void }) {

@@ -3,6 +3,7 @@ import { Button } from '@interlinear/ui/button';
 import { useTranslations } from 'use-intl';
 import { useFailureText } from '../../failures/use-failure-text.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
+import { isLocalDocument } from '../local/local-id.ts';
 import { useStartDocument } from '../use-documents.ts';
 import { isInProgress, needsOcr } from './document-state.ts';
 
@@ -16,7 +17,8 @@ export function OcrOffer({ info }: { info: DocumentInfo }) {
   return (
     <div className="grid gap-2">
       <p className="text-sm">
-        {t('withoutText', { count })} <span className="text-faded">{t('ocrCost', { count })}</span>
+        {t('withoutText', { count })}{' '}
+        {!isLocalDocument(info.id) && <span className="text-faded">{t('ocrCost', { count })}</span>}
       </p>
       {error && <FormNotice kind="failure">{failureText(error)}</FormNotice>}
       <p>

@@ -6,12 +6,17 @@ import { useTranslations } from 'use-intl';
 import { TextLink } from '../../account/text-link.tsx';
 import { useSharedFiles } from '../../installed-app/use-shared-content.ts';
 import { useLocale } from '../../locale/use-locale.ts';
+import { useSession } from '../../session/site-session.ts';
 import { useStoredValue } from '../../storage/stored-value.ts';
 import { useToast } from '../../toasts/toasts.tsx';
+import { LOCAL_LIMITS } from '../local/local-limits.ts';
+import { purgeDocuments } from '../local/local-store.ts';
+import { useLocalFiles, usePreparation } from '../local/use-local-files.ts';
 import { purgeLocalFiles } from '../local-files.ts';
 import { preloadPdf, preloadReader } from '../reader/preload-reader.ts';
 import { readerSearch } from '../reader-address.ts';
 import { storedSettings } from '../stored-values.ts';
+import { useFormatFileSize } from '../use-format-file-size.ts';
 import { ChosenFiles, useChosenFiles } from './chosen-files.tsx';
 import { DropArea } from './drop-area.tsx';
 import { isPageList } from './page-list.ts';
@@ -20,14 +25,17 @@ import { SettingsPanel } from './settings-panel.tsx';
 import { useHandedOverFile } from './use-handed-over-file.ts';
 import { useUploadFiles } from './use-upload-files.ts';
 
-/** Takes files and settings, uploads them and shows their progress (DOC-01, 02, 04, 12). */
+/** Takes files and settings, uploads them or, for visitors, translates them here, and shows their progress (DOC-01, 02, 04, 12). */
 export function DocumentTranslator() {
   const t = useTranslations('documents');
   const settings = useStoredValue(storedSettings);
   const [pages, setPages] = useState('');
   const { chosen, add, remove, clear } = useChosenFiles();
   const locale = useLocale();
-  const send = useUploadFiles();
+  const isLocal = useSession().status === 'visitor';
+  const upload = useUploadFiles();
+  const translateHere = useLocalFiles();
+  const send = isLocal ? translateHere : upload;
   const open = useReader();
   const showToast = useToast();
   const handOver = useMemo(
@@ -41,8 +49,9 @@ export function DocumentTranslator() {
   useHandedOverFile(handOver);
   useSharedFiles(add);
   useEffect(() => {
-    // Not awaited: it never fails.
+    // Not awaited: they never fail.
     void purgeLocalFiles(new Date());
+    void purgeDocuments(new Date());
   }, []);
   useEffect(() => {
     // Not awaited: it never fails. A file is likely to be chosen soon.
@@ -57,6 +66,8 @@ export function DocumentTranslator() {
     if (isAlone && firstFile && /\.pdf$/i.test(firstFile.name)) void preloadPdf(firstFile);
   }, [isAlone, firstFile]);
 
+  const preparation = usePreparation(isLocal && isAlone ? firstFile : undefined, settings);
+
   function translate(files: readonly File[]) {
     // A single file opens in the reader after its upload; several are followed here.
     send(files, { settings, pages, ...(files.length === 1 && { onSent: open }) });
@@ -67,6 +78,7 @@ export function DocumentTranslator() {
   return (
     <div className="grid gap-6">
       <DropArea onFiles={add} />
+      {isLocal && <VisitorNote />}
       <PrefetchPageLinks page={sitePath(locale, 'pdf-display')} />
       {chosen.length > 0 && (
         <section aria-label={t('chosenFiles')} className="grid gap-5 rounded-lg border border-rule bg-sheet p-5 sm:p-6">
@@ -75,14 +87,39 @@ export function DocumentTranslator() {
             onChange={storedSettings.set}
             pages={chosen.length === 1 ? { value: pages, onChange: setPages } : undefined}
           />
-          <ChosenFiles chosen={chosen} isReady={isPageList(pages)} onRemove={remove} onTranslate={translate} />
+          <ChosenFiles
+            chosen={chosen}
+            isReady={isPageList(pages)}
+            isLocal={isLocal}
+            preparation={preparation}
+            onRemove={remove}
+            onTranslate={translate}
+          />
         </section>
       )}
       <RecentDocuments />
-      <p className="text-sm text-faded">
-        {t.rich('allDocuments', { link: (words) => <TextLink screen="pdfdocs">{words}</TextLink> })}
-      </p>
+      {!isLocal && (
+        <p className="text-sm text-faded">
+          {t.rich('allDocuments', { link: (words) => <TextLink screen="pdfdocs">{words}</TextLink> })}
+        </p>
+      )}
     </div>
+  );
+}
+
+/** Says where the documents of visitors are kept, and what an account adds. */
+function VisitorNote() {
+  const t = useTranslations('documents');
+  const { bytes, pages } = LOCAL_LIMITS;
+  const size = useFormatFileSize()(bytes);
+  return (
+    <p className="max-w-3xl text-sm text-faded">
+      {t('localNote', { size, pages })}{' '}
+      {t.rich('localAccount', {
+        login: (words) => <TextLink screen="login">{words}</TextLink>,
+        register: (words) => <TextLink screen="register">{words}</TextLink>,
+      })}
+    </p>
   );
 }
 

@@ -9,10 +9,13 @@ import { QueryView } from '../../failures/query-view.tsx';
 import { useFailureText } from '../../failures/use-failure-text.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useLocale } from '../../locale/use-locale.ts';
+import { useSession } from '../../session/site-session.ts';
 import { useStoredValue } from '../../storage/stored-value.ts';
 import { useToast } from '../../toasts/toasts.tsx';
 import { downloadRequest } from '../download/download-choices.ts';
 import { DocumentItem } from '../list/document-item.tsx';
+import { DeleteButton } from '../list/listed-document.tsx';
+import { isLocalDocument } from '../local/local-id.ts';
 import { ProgressLine } from '../status/document-progress.tsx';
 import { FailureHelp } from '../status/failure-help.tsx';
 import { removeRecentDocument, storedRecentDocuments, storedSettings } from '../stored-values.ts';
@@ -24,13 +27,17 @@ import { uploadQueue, useUploads } from './upload-queue.ts';
 export function RecentDocuments() {
   const t = useTranslations('documents');
   const uploads = useUploads();
-  const recent = useStoredValue(storedRecentDocuments);
+  const isVisitor = useSession().status === 'visitor';
+  const stored = useStoredValue(storedRecentDocuments);
+  // Documents of an account that was logged in before are not for visitors.
+  const recent = stored.filter((id) => !isVisitor || isLocalDocument(id));
+  const onServer = recent.filter((id) => !isLocalDocument(id));
   if (uploads.length === 0 && recent.length === 0) return null;
   return (
     <section className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="display text-xl">{t('recent')}</h2>
-        {recent.length > 1 && <DownloadAll ids={recent} />}
+        {onServer.length > 1 && <DownloadAll ids={onServer} />}
       </div>
       <ul className="grid gap-3">
         {uploads.map((upload) => (
@@ -73,7 +80,11 @@ function RecentDocument({ id }: { id: string }) {
       heading="h3"
       info={query.data}
       remove={
-        <IconButton icon="close" label={t('putAway', { name: file_name })} onClick={() => removeRecentDocument(id)} />
+        isLocalDocument(id) ? (
+          <DeleteButton info={query.data} />
+        ) : (
+          <IconButton icon="close" label={t('putAway', { name: file_name })} onClick={() => removeRecentDocument(id)} />
+        )
       }
     />
   );

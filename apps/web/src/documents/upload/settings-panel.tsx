@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { BROWSER_ENGINE } from '../../engines/browser-translation.ts';
 import { useEngineChoices } from '../../engines/use-engine-choices.ts';
+import { useSession } from '../../session/site-session.ts';
 import { useTransport } from '../../session/use-transport.ts';
 import type { DocumentSettings, ExtractSettings } from '../settings.ts';
 import {
@@ -29,8 +30,10 @@ export function SettingsPanel({ settings, onChange, pages }: SettingsPanelProps)
   const transport = useTransport();
   const client = useMemo(() => createTranslationClient(transport), [transport]);
   const engines = useEngineChoices(client);
-  // Documents are translated on the server, which cannot use the browser's translator.
-  const choices = engines.status === 'ready' ? engines.choices.filter(({ id }) => id !== BROWSER_ENGINE) : [];
+  const isVisitor = useSession().status === 'visitor';
+  const all = engines.status === 'ready' ? engines.choices : [];
+  // Documents of accounts are translated on the server, which cannot use the browser's translator.
+  const choices = isVisitor ? all : all.filter(({ id }) => id !== BROWSER_ENGINE);
   const isAi = choices.find(({ id }) => id === settings.selectedEngine)?.kind === 'ai';
   return (
     <div className="grid gap-4">
@@ -41,11 +44,13 @@ export function SettingsPanel({ settings, onChange, pages }: SettingsPanelProps)
           value={settings.selectedEngine}
           onChange={(selectedEngine) => onChange({ ...settings, selectedEngine })}
         />
-        <GlossaryField
-          target={settings.targetLanguage}
-          value={settings.glossaryId}
-          onChange={(glossaryId) => onChange({ ...settings, glossaryId })}
-        />
+        {!isVisitor && (
+          <GlossaryField
+            target={settings.targetLanguage}
+            value={settings.glossaryId}
+            onChange={(glossaryId) => onChange({ ...settings, glossaryId })}
+          />
+        )}
         {isAi && <StyleField value={settings.style} onChange={(style) => onChange({ ...settings, style })} />}
       </div>
       {isAi && <StylePreview key={previewKey(settings)} {...settings} />}

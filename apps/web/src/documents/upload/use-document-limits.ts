@@ -1,5 +1,7 @@
 import { usePlanConfig } from '../../billing/clients.ts';
 import { useQuotaInfo } from '../../profile/use-quota-info.ts';
+import { useSession } from '../../session/site-session.ts';
+import { LOCAL_LIMITS } from '../local/local-limits.ts';
 import { MEGABYTE, useFormatFileSize } from '../use-format-file-size.ts';
 
 export interface DocumentLimits {
@@ -11,12 +13,17 @@ export interface DocumentLimits {
   maxBytes: number;
 }
 
-/** Returns the document limits of the account's plan; `undefined` until they have loaded. */
+/** Returns the document limits of visitors, or of the account's plan; `undefined` until they have loaded. */
 export function useDocumentLimits(): DocumentLimits | undefined {
+  const isVisitor = useSession().status === 'visitor';
   const { data: config } = usePlanConfig();
-  const { data: quota } = useQuotaInfo();
+  const { data: quota } = useQuotaInfo({ enabled: !isVisitor });
   const features = config?.plans.find(({ plan }) => plan === quota?.plan.plan)?.features;
   const formatSize = useFormatFileSize();
+  if (isVisitor) {
+    const { files: maxFiles, bytes: maxBytes } = LOCAL_LIMITS;
+    return { maxFiles, maxSize: formatSize(maxBytes), maxBytes };
+  }
   if (!features) return undefined;
   const { megabytes } = features.documents;
   return {

@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl';
 import { useLocale } from '../../../locale/use-locale.ts';
 import { ThemeChoice } from '../../../shell/navbar.tsx';
 import { DownloadMenu } from '../../download/download-menu.tsx';
+import { isLocalDocument } from '../../local/local-id.ts';
 import { READER_VIEWS, type ReaderView } from '../../reader-address.ts';
 import { hasResult } from '../../status/document-state.ts';
 import { ReaderButton, ReaderIcon } from '../reader-icon.tsx';
@@ -42,7 +43,7 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule bg-paper px-2 py-1.5 sm:px-3">
       <div className="flex min-w-0 flex-[1_1_12rem] items-center gap-1">
         <Link
-          to={sitePath(locale, 'pdfdocs')}
+          to={sitePath(locale, isLocalDocument(info.id) ? 'translate/pdf' : 'pdfdocs')}
           aria-label={t('toList')}
           title={t('toList')}
           className="grid size-9 shrink-0 place-items-center rounded-md text-faded hover:bg-sunken hover:text-ink"

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { MODEL_NAMES } from '@interlinear/ocr/recognizable-languages';
 import { faceFile, faceNames } from '@interlinear/typesetting/faces';
 import type { Plugin } from 'vite';
 
-const MODULE = 'virtual:picture-assets';
+const MODULE = 'virtual:device-assets';
 
 /**
- * Serves the files that the worker of the picture translator fetches when it needs them (Tesseract's program, its models, faces)
- * from this site, under a path that changes with their versions.
+ * Serves the files that the workers of the picture and document translators fetch when they need them (programs in WebAssembly, models
+ * of Tesseract, faces, character maps) from this site, under a path that changes with their versions.
  */
-export function pictureAssets(): Plugin {
+export function deviceAssets(): Plugin {
   const assets = listAssets();
   const base = pathOf(assets);
   return {
-    ...pictureAssetsPath(),
-    name: 'picture-assets',
+    ...deviceAssetsPath(),
+    name: 'device-assets',
     configureServer(server) {
       server.middlewares.use(`/${base}`, (request, response, next) => {
         const asset = assets.find(({ name }) => `/${name}` === request.url);
@@ -33,11 +33,11 @@ export function pictureAssets(): Plugin {
   };
 }
 
-/** Defines the module `virtual:picture-assets`, which exports the path of the files. Bundles of workers need no more than that. */
-export function pictureAssetsPath(): Plugin {
+/** Defines the module `virtual:device-assets`, which exports the path of the files. Bundles of workers need no more than that. */
+export function deviceAssetsPath(): Plugin {
   const base = pathOf(listAssets());
   return {
-    name: 'picture-assets-path',
+    name: 'device-assets-path',
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
     load: (id) => (id === `\0${MODULE}` ? `export default ${JSON.stringify(`/${base}/`)};` : undefined),
   };
@@ -45,7 +45,7 @@ export function pictureAssetsPath(): Plugin {
 
 function pathOf(assets: readonly Asset[]): string {
   const versions = createHash('sha256').update(assets.map(({ version }) => version).join());
-  return `assets/pictures-${versions.digest('hex').slice(0, 10)}`;
+  return `assets/device-${versions.digest('hex').slice(0, 10)}`;
 }
 
 interface Asset {
@@ -56,7 +56,7 @@ interface Asset {
   version: string;
 }
 
-/** Lists the assets by the names that `src/translate-image/picture-worker.ts` asks for. */
+/** Lists the assets by the names that `src/device-assets/asset-address.ts` asks for. */
 function listAssets(): Asset[] {
   return [
     findAsset('tesseract.wasm', 'tesseract.js-core', 'tesseract-core-simd-lstm.wasm'),
@@ -64,11 +64,20 @@ function listAssets(): Asset[] {
       const file = `${model}.traineddata.gz`;
       return findAsset(`models/${file}`, `@tesseract.js-data/${model}`, `4.0.0_best_int/${file}`);
     }),
-    ...faceNames({ isCompact: false }).flatMap((face) => {
+    findAsset('pdfium.wasm', '@embedpdf/pdfium', 'dist/pdfium.wasm'),
+    findAsset('harfbuzz-subset.wasm', 'harfbuzzjs', 'dist/harfbuzz-subset.wasm'),
+    ...cmapAssets(),
+    ...faceNames({ isCompact: true }).flatMap((face) => {
       const file = faceFile(face);
       return file ? [findAsset(`faces/${face}.font`, file.package, file.path)] : [];
     }),
   ];
+}
+
+function cmapAssets(): Asset[] {
+  const { file, version } = findAsset('cmaps', 'pdfjs-dist', 'cmaps');
+  const names = readdirSync(file).filter((name) => name.endsWith('.bcmap'));
+  return names.map((name) => ({ name: `cmaps/${name}`, file: path.join(file, name), version }));
 }
 
 function findAsset(name: string, packageName: string, file: string): Asset {

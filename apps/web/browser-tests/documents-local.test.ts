@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises';
+import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
+import { makeDocx } from '@interlinear/testing/documents/docx';
+import { encrypted } from '@interlinear/testing/documents/encrypted';
+import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
+import { textsOfZip } from '@interlinear/testing/documents/zip-parts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { say } from './account-under-test.ts';
+import { type SiteUnderTest, startSite, storedDocumentSettings } from './site-under-test.ts';
+
+const reader = (key: string) => say('en', 'reader', key);
+const documents = (key: string) => say('en', 'documents', key);
+
+const NOTES = makeDocx('<w:p><w:r><w:t>The bridge </w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>held</w:t></w:r></w:p>');
+
+describe('a document of a visitor', () => {
+  let site: SiteUnderTest;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.close());
+  beforeEach(() => site.edge.reset());
+
+  const open = (path = '/en/translate/pdf') => site.openInTest(path, { stored: storedDocumentSettings() });
+  const pick = (page: Page, name: string, bytes: Uint8Array) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(bytes) });
+  const translate = (page: Page) => page.getByRole('button', { name: documents('translate'), exact: true }).click();
+  const ready = (page: Page) => page.getByText(documents('localReady')).waitFor();
+
+  async function download(page: Page, type: string): Promise<Buffer> {
+    // While texts are missing, a download asks whether to wait for them.
+    await page.getByRole('button', { name: documents('action_cancel') }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: documents('download'), exact: true }).click();
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: documents('download_pdf').replace('{type}', type), exact: true }).click();
+    return await readFile(await (await waiting).path());
+  }
+
+  it('[DOC-01] [DOC-05] [DOC-06] is translated and downloaded without a network, except for the engine', async () => {
+    // The usual brackets of the stand-in would need a Chinese face.
+    site.edge.translateWith((text) => `Übersetzt: ${text}`);
+    const { page, errors } = await open();
+    const loaded = rememberLoaded(page);
+    await page.getByText(documents('dropHere')).waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+
+    await pick(page, 'paper.pdf', twoColumnPaper(10));
+    await ready(page);
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    const missed = await cutNetwork(page, loaded);
+    await translate(page);
+    await page.waitForURL(/pdf-display\?id=local-/);
+    const pane = page.getByRole('region', { name: reader('view_translation'), exact: true });
+    await pane.getByText('Übersetzt: On Measuring Valleys').first().waitFor();
+    const paper = await download(page, 'PDF');
+    expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(missed).toEqual([]);
+
+    await page.getByRole('link', { name: reader('toList') }).click();
+    await page.getByRole('heading', { name: /paper\.pdf/ }).waitFor();
+    await page.getByText(documents('onThisDevice'), { exact: true }).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await pick(page, 'notes.docx', NOTES);
+    await ready(page);
+    await cutNetwork(page, loaded);
+    await translate(page);
+    await page.getByText('Übersetzt: The bridge').first().waitFor();
+    expect(textsOfZip(await download(page, 'DOCX'))['word/document.xml']).toContain('Übersetzt: The bridge');
+    // Failed requests for other screens, which the router prefetches.
+    expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
+  });
+
+  it('[DOC-07] [DOC-08] survives a reload, edits included, and is deleted on request', async () => {
+    const { page, errors } = await open();
+    await pick(page, 'notes.md', Buffer.from('# Field notes\n\nThe bridge held.\n'));
+    await translate(page);
+    await page.waitForURL(/pdf-display\?id=local-/);
+    await page.getByText('【de:The bridge held.】').waitFor();
+    const pair = page.locator('div:has(> button)').filter({ hasText: 'bridge held' });
+    await pair.getByRole('button', { name: reader('editBlock') }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('dialog[open] textarea').fill('Die Brücke hielt.');
+    await page
+      .locator('dialog[open]')
+      .getByRole('button', { name: reader('saveBlock') })
+      .click();
+    const written = page.locator('[data-block]').getByText('Die Brücke hielt.');
+    await written.waitFor();
+    await page.reload();
+    await written.waitFor();
+    expect((await download(page, 'MARKDOWN')).toString()).toContain('Die Brücke hielt.');
+
+    await page.getByRole('link', { name: reader('toList') }).click();
+    await page.getByText(documents('onThisDevice'), { exact: true }).waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    await page.getByRole('button', { name: documents('delete').replace('{name}', 'notes.md') }).click();
+    await page
+      .locator('dialog[open]')
+      .getByRole('button', { name: documents('deleteNow') })
+      .click();
+    await page.getByText(documents('onThisDevice'), { exact: true }).waitFor({ state: 'detached' });
+    expect(await storedTexts(page)).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  it('[DOC-01] [ERR-01] asks for a login if it is too long or too large, and for its password', async () => {
+    const { page } = await open();
+    const remove = (name: string) =>
+      page.getByRole('button', { name: documents('remove').replace('{name}', name) }).click();
+    await pick(page, 'long.pdf', twoColumnPaper(21));
+    const tooLong = page.getByText('Without an account, files may have up to 20 pages.');
+    await tooLong.getByRole('link', { name: 'Log in' }).waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    await remove('long.pdf');
+    await pick(page, 'large.txt', Buffer.alloc(20_000_001, 'a'));
+    await page.getByText('Without an account, files may have up to 20 MB.').waitFor();
+    await remove('large.txt');
+
+    await pick(page, 'protected.pdf', encrypted());
+    await translate(page);
+    await page.getByLabel(reader('pdfProtected')).fill('sesame');
+    await page.getByRole('button', { name: documents('openFile'), exact: true }).click();
+    await page.getByText('【de:The height of the valley was measured.】').first().waitFor();
+  });
+
+  it('[SITE-22] has no horizontal overflow at 360 px', async () => {
+    const { page } = await site.openInTest('/de/translate/pdf', {
+      stored: storedDocumentSettings(),
+      viewport: { width: 360, height: 740 },
+    });
+    await pick(page, 'notes.docx', NOTES);
+    await page.getByText(say('de', 'documents', 'localReady')).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  });
+});
+
+/** Reads the names of the documents in the databases of this browser. */
+async function storedTexts(page: Page): Promise<unknown> {
+  return await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('interlinear-local-documents');
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('documents').objectStore('documents').getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result.map(({ fileName }) => fileName));
+          };
+        };
+      }),
+  );
+}
+
+/** Collects the files that the browser may take from its cache: test routes turn the cache off. */
+function rememberLoaded(page: Page): Set<string> {
+  const loaded = new Set<string>();
+  page.on('response', (response) => {
+    if (response.headers()['cache-control']?.includes('immutable')) loaded.add(new URL(response.url()).pathname);
+  });
+  return loaded;
+}
+
+/** Lets only requests to the engine pass, and those for files in the cache. @returns the addresses of those that failed */
+async function cutNetwork(page: Page, loaded: ReadonlySet<string>): Promise<string[]> {
+  const missed: string[] = [];
+  await page.route('**/*', async (route) => {
+    const { pathname, protocol } = new URL(route.request().url());
+    const isCached = protocol === 'blob:' || loaded.has(pathname);
+    if (isCached || pathname === '/service/api/translate') return route.continue();
+    missed.push(pathname);
+    await route.abort();
+  });
+  return missed;
+}
