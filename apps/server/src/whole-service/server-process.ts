@@ -1,6 +1,6 @@
 import { readConfiguration } from '../configuration/configuration.ts';
-import { speedUpModuleLoading } from '../platform/speed-up-module-loading.ts';
 import { createLog } from '../platform/log.ts';
+import { speedUpModuleLoading } from '../platform/speed-up-module-loading.ts';
 
 // Tests start a hundred servers, and loading the modules is most of a start. So this process runs one server after
 // another, each with its own configuration, as `packages/testing` asks for them by messages.
