@@ -154,6 +154,19 @@ describe('the layout of a page', () => {
     expect(address?.alignment).toBe('center');
   });
 
+  it('[DOC-09] leaves numbered output of a program as it is', async () => {
+    const rows = [
+      'The mean of the heights is printed like this:',
+      '[1] 512.25 metres above',
+      'as the party had expected.',
+    ];
+    const content = rows.map((text, index) =>
+      line(text, { x: 80, y: 600 - 24 * index, font: index === 1 ? 'T' : 'R' }),
+    );
+    const [page] = await readModels(makePdf({ pages: [{ content: content.join('') }] }));
+    expect(page?.page.blocks.map(({ role }) => role)).toEqual(['text', 'code', 'text']);
+  });
+
   it('[DOC-09] leaves listings of TeX in the font of the text as they are', async () => {
     const lines = ['\\begin{figure}[t]', '\\includegraphics[width=0.4\\linewidth]{valley}', '\\end{figure}'];
     const prose = '\\begin starts an environment, such as a figure.';

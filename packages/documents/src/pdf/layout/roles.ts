@@ -22,10 +22,14 @@ const NUMBERED =
   /^(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|[A-Z]\.|(?:chapter|section|part|appendix|kapitel|teil|chapitre|capítulo|第)\s?[\dIVXA-Z一二三四五六七八九十]+)/i;
 const PAGE_NUMBER =
   /^[-–—\s]*(?:page|seite|p\.)?\s*(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|\/|von|de)\s*\d{1,4})?[-–—\s]*$/i;
-/** Assigns a role to each paragraph. Table cells already have one, but may contain code. */
+const ASCII = /^[\x20-\x7e]*$/;
+
+/** Assigns a role to each paragraph. Table cells and items of lists already have one, but may contain code. */
 export function assignRoles(drafts: readonly ParagraphDraft[], context: RoleContext): void {
   for (const draft of drafts) {
-    if (draft.role === 'table-cell' && isCode(draft, context)) draft.role = 'code';
+    // Some manuals set whole items in a monospaced font; those with foreign letters are prose.
+    const mayBeCode = draft.role === 'table-cell' || (draft.role === 'list' && ASCII.test(draft.text));
+    if (mayBeCode && isCode(draft, context)) draft.role = 'code';
     if (draft.role === 'list' && isNumberedHeading(draft, context)) {
       draft.role = 'heading';
       draft.level = headingLevel(draft, context.bodySize);

@@ -20,16 +20,21 @@ function fitOf(leading: number, lines: number): FittedParagraph {
 
 it('[DOC-09] moves the lines of a style about as close together as in its dense paragraphs', () => {
   const paragraphs = [
-    { style: 'text', fit: fitOf(14.2, 4) },
-    { style: 'text', fit: fitOf(12, 5) },
-    { style: 'text', fit: fitOf(12.4, 3) },
-    { style: 'text', fit: fitOf(14.2, 1) },
-    { style: 'note', fit: fitOf(14.2, 3) },
+    { style: 'text', originalLeading: 12, fit: fitOf(14.2, 4) },
+    { style: 'text', originalLeading: 12, fit: fitOf(12, 5) },
+    { style: 'text', originalLeading: 12, fit: fitOf(12.4, 3) },
+    { style: 'text', originalLeading: 12, fit: fitOf(14.2, 1) },
+    { style: 'note', originalLeading: 12, fit: fitOf(14.2, 3) },
   ];
   expect(evenLeadings(paragraphs).map(({ fit: { leading } }) => leading)).toEqual([12.6, 12, 12.4, 12.6, 14.2]);
 });
 
 it('[DOC-09] leaves a page alone whose few dense lines are an exception', () => {
-  const paragraphs = [fitOf(14, 30), fitOf(11, 2)].map((fit) => ({ style: 'text', fit }));
+  const paragraphs = [fitOf(14, 30), fitOf(11, 2)].map((fit) => ({ style: 'text', originalLeading: 12, fit }));
+  expect(evenLeadings(paragraphs)).toEqual(paragraphs);
+});
+
+it('[DOC-09] keeps the line distance of the original, although a few paragraphs had to be denser', () => {
+  const paragraphs = [fitOf(18, 5), fitOf(12, 3)].map((fit) => ({ style: 'text', originalLeading: 18, fit }));
   expect(evenLeadings(paragraphs)).toEqual(paragraphs);
 });

@@ -2,13 +2,15 @@ import type { FittedParagraph } from './fit-paragraph.ts';
 
 export interface StyledFit {
   fit: FittedParagraph;
+  /** Leading of the original, in points. */
+  originalLeading: number;
   /** Name of the paragraph's style. */
   style: string;
 }
 
 /**
- * Moves the lines of paragraphs closer together where they are further apart than in the dense paragraphs of the same style,
- * since varying line distances on one page look careless.
+ * Moves the lines of paragraphs closer together where they are further apart than in the original and in the dense paragraphs of
+ * the same style, since varying line distances on one page look careless.
  */
 export function evenLeadings<Paragraph extends StyledFit>(paragraphs: readonly Paragraph[]): Paragraph[] {
   const limits = new Map(
@@ -18,8 +20,8 @@ export function evenLeadings<Paragraph extends StyledFit>(paragraphs: readonly P
     ]),
   );
   return paragraphs.map((paragraph) => {
-    const { fit, style } = paragraph;
-    const limit = (limits.get(style) ?? Number.POSITIVE_INFINITY) * fit.size;
+    const { fit, style, originalLeading } = paragraph;
+    const limit = Math.max(originalLeading * fit.scale, (limits.get(style) ?? Number.POSITIVE_INFINITY) * fit.size);
     return fit.leading > limit ? { ...paragraph, fit: { ...fit, leading: limit } } : paragraph;
   });
 }

@@ -1,26 +1,24 @@
 import type { PdfParagraph } from '../model.ts';
 
-/** Keeps paragraphs of one style at one font size, since varying sizes look careless. */
+/** Keeps paragraphs of one style at one font size, since varying sizes look careless. Styles have names, see `styleOf`. */
 export interface FontScaler {
-  /** Records the scale at which a paragraph fits. */
-  note(paragraph: PdfParagraph, scale: number): void;
-  /** Returns the scale for all paragraphs of this style, chosen on the first call by those recorded until then. */
-  scaleFor(paragraph: PdfParagraph): number;
+  /** Records the scale at which a paragraph fits. @param lines number of its lines in the original */
+  note(style: string, scale: number, lines: number): void;
+  /** Returns the scale for all paragraphs of a style, chosen on the first call by those recorded until then. */
+  scaleFor(style: string): number;
 }
 
 export function createFontScaler(): FontScaler {
   const noted = new Map<string, Map<number, number>>();
   const chosen = new Map<string, number>();
   return {
-    note(paragraph, scale) {
-      const style = styleOf(paragraph);
+    note(style, scale, lines) {
       const counts = noted.get(style) ?? new Map<number, number>();
       const rounded = Math.round(scale * 20);
-      counts.set(rounded, (counts.get(rounded) ?? 0) + weightOf(paragraph));
+      counts.set(rounded, (counts.get(rounded) ?? 0) + lines);
       noted.set(style, counts);
     },
-    scaleFor(paragraph) {
-      const style = styleOf(paragraph);
+    scaleFor(style) {
       const scale = chosen.get(style) ?? commonScale(noted.get(style) ?? new Map());
       chosen.set(style, scale);
       return scale;
@@ -44,13 +42,9 @@ const TOLERATED_SMALLER_SHARE = 0.1;
 /** Lower limit of the common scale, against a few overfull paragraphs. */
 const MIN_COMMON_SCALE = 0.85;
 
-/** Returns the name of a paragraph's style: its role, size and weight. */
-export function styleOf({ block, fontSize, style }: PdfParagraph): string {
+/** Returns the name of a paragraph's style: its role, size and weight. @param isEntry whether it is one of a table of contents */
+export function styleOf({ block, fontSize, style }: PdfParagraph, isEntry: boolean): string {
   // Items of a list are set like the text around them.
-  const role = block.role === 'list' ? 'text' : block.role;
+  const role = isEntry ? 'contents' : block.role === 'list' ? 'text' : block.role;
   return `${role} ${Math.round(fontSize * 2)} ${style.isBold}`;
-}
-
-function weightOf({ lines }: PdfParagraph): number {
-  return lines.length;
 }

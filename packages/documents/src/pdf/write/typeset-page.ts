@@ -51,6 +51,8 @@ interface TypesetOptions {
 /** Translation of a paragraph with its space, and the size at which it fits there by itself. */
 interface DraftedParagraph extends TranslationShare {
   paragraph: PdfParagraph;
+  /** Name of its style. */
+  style: string;
   room: ParagraphSpace;
   tail?: ContentsTail;
   largest: FittedParagraph;
@@ -81,8 +83,9 @@ export async function draftPage(
     const space = paragraphSpace(page, paragraph, isRightToLeft, markers.get(paragraph)?.hang ?? 0);
     const room = tail ? spaceBefore(tail, space) : space;
     const largest = fitParagraph(share.words, room, fitOptionsOf(paragraph, options));
-    fontScaler.note(paragraph, largest.scale);
-    paragraphs.push({ ...share, paragraph, room, largest, ...(tail ? { tail } : {}) });
+    const style = styleOf(paragraph, tail !== undefined);
+    fontScaler.note(style, largest.scale, paragraph.lines.length);
+    paragraphs.push({ ...share, paragraph, style, room, largest, ...(tail ? { tail } : {}) });
   }
   return { paragraphs, markers };
 }
@@ -95,7 +98,8 @@ export function typesetPage({ paragraphs, markers }: DraftedPage, options: Types
   const fitted = paragraphs.map((draft) => ({
     draft,
     fit: fitDraft(draft, options),
-    style: styleOf(draft.paragraph),
+    style: draft.style,
+    originalLeading: draft.room.leading,
   }));
   const isRightToLeft = direction(options.target) === 'rtl';
   return evenLeadings(fitted).map(({ draft: { paragraph, formulas, continues, room, tail }, fit }) => {
@@ -116,11 +120,11 @@ export function typesetPage({ paragraphs, markers }: DraftedPage, options: Types
 
 /** Fits a paragraph at the size of its style, with evenly filled lines. */
 function fitDraft(
-  { paragraph, words, room, tail, largest }: DraftedParagraph,
+  { paragraph, style, words, room, tail, largest }: DraftedParagraph,
   options: TypesetOptions,
 ): FittedParagraph {
   const fitOptions = fitOptionsOf(paragraph, options);
-  const scale = options.fontScaler.scaleFor(paragraph);
+  const scale = options.fontScaler.scaleFor(style);
   const fit = largest.scale <= scale ? largest : fitParagraph(words, room, { ...fitOptions, scale });
   const balanced = balanceParagraph(words, fit, { ...fitOptions, isJustified: room.alignment === 'justify' });
   return tail ? alignWithTail(balanced, room) : balanced;
