@@ -18,8 +18,8 @@ export const EXTENSION = path.join(import.meta.dirname, '..', '..', 'apps', 'ext
 const LATENCY_MS = 150;
 
 /**
- * What is measured: the bare page; the modes of a translated one; a page in both languages translated as it is read; by
- * Google, after the background was restarted.
+ * Conditions to measure: the bare page; each mode of a translated one; a page in both languages that is translated as it is
+ * read; one translated by Google after the background was restarted.
  */
 export type Variant = 'bare' | 'bilingual' | 'translation' | 'read' | 'google';
 

@@ -47,5 +47,5 @@ export type BackgroundMessage =
   | { type: 'settings'; settings: PageSettings }
   | { type: 'results'; request: number; results: PageResult[] }
   | { type: 'end'; request: number }
-  /** What the engine says it has used for texts of this frame; may follow the end of their request. */
+  /** Usage that the engine reports for this frame's texts. It may arrive after the end of their request. */
   | { type: 'usage'; usage: EngineUsage };

@@ -44,7 +44,7 @@ export const pageStateSchema = z.object({
   source: z.exactOptional(z.enum(LANGUAGE_CODES)),
   /** Units that are translated only once they come near the view. */
   unread: z.exactOptional(z.number()),
-  /** What has been translated by the engine, rather than found in the cache. */
+  /** Amount that the engine has translated; texts from the cache are free. */
   usage: z.exactOptional(
     z.object({
       characters: z.number(),

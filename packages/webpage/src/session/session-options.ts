@@ -20,9 +20,9 @@ export interface SessionOptions extends DisplayOptions {
   policy: Omit<Policy, 'mode'>;
   translate: Translate;
   /**
-   * What is requested, for engines that cost or not. Default `page`.
-   * - `page`: the whole page, up to a bound, what is in view first
-   * - `read`: what is in view and two screens ahead
+   * Part of the page to request. Default `page`.
+   * - `page`: the whole page, up to a bound, beginning with the view
+   * - `read`: the view and two screens ahead, for engines that cost
    */
   reach?: Reach;
   scheduler: PageScheduler;

@@ -44,16 +44,21 @@ export async function translateDocument(work: DocumentInWork, options: Translate
 
   const outline = new DocumentOutline(facts.title ?? fileName);
   const running: Promise<void>[] = [];
+  const start = (local: Pick<LocalPage, 'page'>) => {
+    const task = translatePage(work, local, { ...options, surroundingsOf: outline.next(local.page) });
+    // A failure is reported once all pages have been read.
+    task.catch(() => undefined);
+    running.push(task);
+  };
   const known = work.get().pages;
-  for (const local of known)
-    running.push(translatePage(work, local, { ...options, surroundingsOf: outline.next(local.page) }));
+  for (const local of known) start(local);
   const read = new Set(known.map(({ page }) => page.index));
   for (const range of toRanges(wanted.filter((index) => !read.has(index)))) {
     for await (const raw of options.opened.pages(range)) {
       options.signal.throwIfAborted();
       const local = newPage(raw, work.get());
       work.changePage(local);
-      running.push(translatePage(work, local, { ...options, surroundingsOf: outline.next(local.page) }));
+      start(local);
     }
   }
   await Promise.all(running);

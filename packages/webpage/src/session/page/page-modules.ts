@@ -24,7 +24,7 @@ const REMOVED_TEXTS_SIZE = 80_000;
 /** Cache size for short, repeated texts such as buttons, in characters: a few hundred texts. */
 const SHORT_TEXTS_SIZE = 8_000;
 
-/** What is near the view, in screens below it. The rest of a page that is translated as it is read waits beyond. */
+/** Number of screens below the view whose texts count as near it. The rest of a page that is translated as it is read waits. */
 const SCREENS_AHEAD = { page: 1, read: 2 } as const satisfies Record<Reach, number>;
 
 export type PageModules = ReturnType<typeof createPageModules>;
