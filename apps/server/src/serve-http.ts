@@ -26,6 +26,7 @@ import { searchEngineRoutes } from './site/search-engine-routes.ts';
 import { readSiteDetails } from './site/site-details.ts';
 import { StartError } from './start-error.ts';
 import { translationRoutes } from './translation/routes.ts';
+import { wordingRoutes } from './translation/wording-routes.ts';
 
 /** Output folder of `npm run build:extension`. */
 const EXTENSION_ZIPS = fileURLToPath(new URL('../../extension/dist', import.meta.url));
@@ -188,7 +189,7 @@ async function registerApi(
       apiKeys.routes(api);
       documents.routes(api, { authentication: apiKeys.authentication });
       pictures.routes(api, { authentication: apiKeys.authentication });
-      translationRoutes(api, {
+      const translation = {
         translator: parts.translation.translator,
         engines: parts.engines,
         detect: parts.detection.detect,
@@ -199,7 +200,9 @@ async function registerApi(
         authentication: apiKeys.authentication,
         termsFor: glossaries.termsFor,
         billing,
-      });
+      };
+      translationRoutes(api, translation);
+      wordingRoutes(api, translation);
     },
   });
 }

@@ -35,6 +35,7 @@ export const ERROR_MEANINGS: Record<ErrorKey, string> = {
   engineWrongAnswer: 'The engine’s answer is not a translation of the request.',
   cancelled: 'The caller closed the connection before the answer.',
   allEnginesFailed: 'The engine and its fallback both failed; `info` names both errors.',
+  aiEngineNeeded: 'Only AI engines (kind `ai`) can do what was asked for.',
   wrongCredentials: 'The address has no account, or the password is wrong; deliberately not distinguished.',
   codeInvalid: 'The code is wrong, expired, used or tried five times, or was never mailed to the address.',
   emailTaken: 'The code is right, but the address already has an account.',

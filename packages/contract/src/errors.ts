@@ -35,6 +35,7 @@ export const ERRORS = {
   engineWrongAnswer: { code: -119, status: 502 },
   cancelled: { code: -120, status: 499 },
   allEnginesFailed: { code: -121, status: 502 },
+  aiEngineNeeded: { code: -122, status: 422 },
   wrongCredentials: { code: -200, status: 401 },
   codeInvalid: { code: -201, status: 422 },
   emailTaken: { code: -202, status: 409 },

@@ -30,6 +30,17 @@ export const translateRequest = z.object({
   fallback: z._default(z.boolean(), true),
   /** Glossary the caller may use; its terms apply in every engine, for its own target language (ENG-10). */
   glossary_id: z.optional(z.uuid()),
+  /** Terms for this request only. They prevail over those of the glossary, and apply in every engine. */
+  terms: z.optional(
+    z
+      .array(
+        z.object({
+          source: z.string().check(z.minLength(1), z.maxLength(120)),
+          target: z.string().check(z.minLength(1), z.maxLength(120)),
+        }),
+      )
+      .check(z.maxLength(50)),
+  ),
   /** Style of AI engines' translations; others ignore it. */
   style: z._default(translationStyle, 'general'),
   /** The person's own wishes about style and wording, for AI engines. They prevail over the style. */

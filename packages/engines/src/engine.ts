@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@interlinear/languages';
 import type { DictionaryEntry, DictionaryQuery } from './dictionary.ts';
 import type { PictureQuery, PictureReading } from './picture-query.ts';
+import type { WordingTools } from './wording.ts';
 
 /** Id of an engine, e.g. `deepl`, or of an AI model in the catalogue, e.g. `gpt-5-mini`. */
 export type EngineId = string;
@@ -108,6 +109,8 @@ export interface Engine {
   stream?(batch: EngineBatch): AsyncIterable<EngineDelta>;
   /** Present if the engine can write dictionary entries. @throws {EngineError} and nothing else. */
   define?(query: DictionaryQuery): Promise<DictionaryEntry>;
+  /** Present if the engine can work on the wording of a translation. */
+  readonly wording?: WordingTools;
   /** Present if the engine can read the text in pictures. @throws {EngineError} and nothing else. */
   readPicture?(query: PictureQuery): Promise<PictureReading>;
   /** Frees processes, sockets and models. */

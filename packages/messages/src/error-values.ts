@@ -35,6 +35,7 @@ export const ERROR_VALUES = {
   engineWrongAnswer: ['engine'],
   cancelled: [],
   allEnginesFailed: ['first', 'second', 'firstReason', 'secondReason'],
+  aiEngineNeeded: ['engine'],
   wrongCredentials: [],
   codeInvalid: [],
   emailTaken: [],

@@ -7,6 +7,7 @@ import { ERRORS } from '@interlinear/contract/errors';
 import { planConfigData, productsData, subscriptionPlansData } from '@interlinear/contract/plans';
 import { quotaInfoData, subscriptionsData, usageTodayData } from '@interlinear/contract/quota';
 import { doneData, translateData } from '@interlinear/contract/translate';
+import { type WordingRequest, wordingData } from '@interlinear/contract/wording';
 import type { AiStandIn, ModelTurn } from '@interlinear/testing/engines/ai-stand-in';
 import { startGoogleStandIn } from '@interlinear/testing/engines/google-stand-in';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
@@ -46,6 +47,7 @@ const PEOPLE = {
   max: { plan: 'max' },
   poor: { tokensLeft: 10 },
   crowded: { tokensLeft: 100 },
+  words: {},
 } as const;
 
 /** Tokens per day of free models on the free plan, and of the engine `google` for everybody. */
@@ -117,6 +119,7 @@ describeOnServices('paid translation', (service) => {
     check_source?: boolean;
     context?: string;
     consecutive?: boolean;
+    terms?: { source: string; target: string }[];
   };
 
   function headersOf(who: Who): Record<string, string> {
@@ -480,6 +483,86 @@ describeOnServices('paid translation', (service) => {
         headers: headersOf('free'),
       });
       expect(response.status).toBe(400);
+    }
+  });
+
+  async function ask(who: Who, request: WordingRequest) {
+    const response = await fetch(`${app.address}/service/api/wording`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headersOf(who) },
+      body: JSON.stringify(request),
+    });
+    const json = z.object({ code: z.int(), data: z.unknown() }).parse(await response.json());
+    return { status: response.status, code: json.code, data: wordingData.safeParse(json.data).data };
+  }
+
+  const SMALL = { engine: 'small', source_lang: 'en', target_lang: 'es' } as const;
+  const DEFINE = { task: 'define', ...SMALL, word: 'bank', sentence: 'The bank is closed.' } as const;
+  const PAIR = { original: 'The bank is closed.', translation: 'El banco está cerrado.' } as const;
+  const PLACE = { word: 'banco', position: 3 } as const;
+
+  it('[TXT-01] defines words, and charges the tokens of the texts and of the answer', async () => {
+    const meaning = { translation: 'banco', example: { text: 'A bank.', translation: 'Un banco.' } };
+    const entry = { headword: 'bank', meanings: [meaning] };
+    openai.changeNextTurn(() => ({ text: JSON.stringify(entry) }));
+    const { data } = await ask('words', DEFINE);
+    const input = countTokens(DEFINE.word) + countTokens(DEFINE.sentence);
+    const output = countTokens(['define', 'bank', 'banco', 'A bank.', 'Un banco.'].join('\n'));
+    const charged = Math.ceil((input + output) / 2);
+    expect(data).toMatchObject({
+      task: 'define',
+      entry,
+      usage: { input_tokens: input, output_tokens: output, charged },
+    });
+    expect(await spent('words')).toEqual({ used: charged, held: 0 });
+  });
+
+  it('[TXT-01] names other words for a word, rewrites its sentence, and explains it in the language of the page', async () => {
+    const sentence = 'El otro está cerrado.';
+    const answer = (json: unknown) => openai.changeNextTurn(() => ({ text: JSON.stringify(json) }));
+    answer({ term: 'bank', options: [{ wording: 'otro', sentence }] });
+    expect((await ask('words', { task: 'alternatives', ...SMALL, ...PAIR, ...PLACE })).data).toMatchObject({
+      term: 'bank',
+      options: [{ wording: 'otro', sentence }],
+    });
+    answer({ sentence: 'El banco cerró.' });
+    expect((await ask('words', { task: 'rewrite', ...SMALL, ...PAIR, rewrite: 'shorter' })).data).toMatchObject({
+      sentence: 'El banco cerró.',
+    });
+    const explanation = 'The word “banco” means a financial institution here.';
+    answer({ explanation });
+    expect((await ask('words', { task: 'explain', ...SMALL, ...PAIR, ...PLACE })).data).toMatchObject({ explanation });
+    expect(openai.requests.at(-1)?.body).toContain('to a reader of English (en)');
+  });
+
+  it('[BILL-04] charges nothing for an answer in prose or in another language', async () => {
+    const before = await spent('words');
+    for (const text of [
+      'I would say otro.',
+      JSON.stringify({ sentence: 'The bank will be closed for the whole week.' }),
+    ]) {
+      openai.changeNextTurn(() => ({ text }));
+      const refused = await ask('words', { task: 'rewrite', ...SMALL, ...PAIR, rewrite: 'formal' });
+      expect([refused.status, refused.code]).toEqual([502, ERRORS.engineWrongAnswer.code]);
+    }
+    expect(await spent('words')).toEqual(before);
+  });
+
+  it('[ENG-02] asks only AI engines about words, within the plan and the quota', async () => {
+    expect((await ask(undefined, DEFINE)).code).toBe(ERRORS.notLoggedIn.code);
+    expect((await ask('words', { ...DEFINE, engine: 'huge' })).code).toBe(ERRORS.planRequired.code);
+    expect((await ask('poor', DEFINE)).code).toBe(ERRORS.quotaShort.code);
+    expect((await ask('words', { ...DEFINE, engine: 'google' })).code).toBe(ERRORS.aiEngineNeeded.code);
+    expect((await ask('words', { ...DEFINE, engine: 'none' })).code).toBe(ERRORS.unknownEngine.code);
+    expect((await ask('words', { ...DEFINE, word: '' })).code).toBe(ERRORS.invalidRequest.code);
+    expect(openai.requests).toEqual([]);
+  });
+
+  it('[ENG-10] applies the terms of a request in every engine', async () => {
+    const terms = [{ source: 'bank', target: 'orilla' }];
+    for (const engine of ['small', 'microsoft-edge']) {
+      const { data } = await translate('words', { engine, source_text: [`The bank of the river ${engine}.`], terms });
+      expect(data?.translations[0]).toContain('orilla');
     }
   });
 

@@ -2,38 +2,31 @@ import { Readable } from 'node:stream';
 import { type SystemEngine, systemEnginesData } from '@interlinear/contract/engines';
 import { envelope } from '@interlinear/contract/envelope';
 import { translateData, translateRequest } from '@interlinear/contract/translate';
-import type { Translator } from '@interlinear/translation';
-import type { MaybePromise } from '@interlinear/translation/maybe-promise';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
+import type { TranslationRequest, Translator } from '@interlinear/translation';
 import * as z from 'zod';
-import type { Authentication, Caller } from '../accounts/authentication.ts';
-import { networkOf } from '../accounts/client.ts';
+import type { Authentication } from '../accounts/authentication.ts';
 import { carriesKey } from '../api-keys/authenticate-key.ts';
-import { type Bill, type MeteringContext, openBill, openVisitorBill } from '../billing/metering/bill.ts';
 import { planOfEngine } from '../billing/plans/decide.ts';
 import { type PlanCatalogue, plansFrom } from '../billing/plans/plan-catalogue.ts';
 import type { TermsFor } from '../glossaries/terms-for.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
 import { localeOf, success } from '../platform/http/envelope.ts';
-import { readIdempotencyKey } from '../platform/http/idempotency-key.ts';
 import { sendEvents } from '../platform/http/server-sent-events.ts';
 import { collectAnswer, streamAnswer } from './answer.ts';
-import { type CheckedRequest, checkRequest, type TextLimits } from './check-request.ts';
-import type { ServedEngine, ServedEngines } from './served-engines.ts';
+import { checkRequest, type TextLimits } from './check-request.ts';
+import { closingOnFailure, disconnection, isPublic, openBillFor, type RequestBillContext } from './request-bill.ts';
+import type { ServedEngines } from './served-engines.ts';
 import { type TranslationServices, translateTexts } from './translate-texts.ts';
 
 const EVENTS =
   'Events `partial` (AI engines: the text so far), `segment` (one for each), then `done` (the envelope without ' +
   'translations) or `error` (the envelope of what ended everything).';
 
-export interface TranslationRoutesContext extends TranslationServices {
+export interface TranslationRoutesContext extends TranslationServices, RequestBillContext {
   limits: TextLimits;
   catalogue: PlanCatalogue;
   authentication: Authentication;
   termsFor: TermsFor;
-  billing: MeteringContext;
-  log: Logger;
 }
 
 /** Documents the stream in OpenAPI; the contract has the events (`partialEvent`, `segmentEvent`, `doneData`). */
@@ -66,7 +59,7 @@ export function translationRoutes(server: HttpServer, context: TranslationRoutes
           'AI engines need an account and may cost tokens of its plan: `data.usage` says how many, and what paid. What was ' +
           'cached, failed, or done by another engine costs nothing. Models without a price have a daily share per account. With a header `Idempotency-Key` (1 to 200 visible ' +
           'characters) the same request may be sent again and is paid once. `glossary_id` names a glossary of the caller, or one ' +
-          'that is shared with them: its terms hold in every engine, and it takes an account. `context` (up to 2,000 characters) is ' +
+          'that is shared with them: its terms hold in every engine, and it takes an account. `terms` are up to 50 further ones, for this request only. `context` (up to 2,000 characters) is ' +
           'the text around these, by which AI engines choose words; it is not translated. `consecutive` says that the texts are the sentences of one text, in order: AI engines get those before a text ' +
           'as context, within a tenth of the request’s tokens. `style` and `instructions` (up to 2,000 characters) say how AI engines write.',
         body: translateRequest,
@@ -87,28 +80,31 @@ export function translationRoutes(server: HttpServer, context: TranslationRoutes
       const { texts } = checked;
       const streams = request.headers.accept?.includes('text/event-stream') ?? false;
       const signal = disconnection(reply);
-      const isFree = isPublic(checked.served) && !carriesKey(request);
+      const isFree = isPublic(context.catalogue, checked.served) && !carriesKey(request);
       const { glossary_id: glossaryId } = request.body;
       const caller = isFree && glossaryId === undefined ? undefined : await context.authentication.require(request);
       const glossary =
         caller && glossaryId !== undefined
           ? await context.termsFor(caller.accountId, glossaryId, checked.target)
           : undefined;
-      const withGlossary = { ...checked, glossary };
+      const withGlossary = { ...checked, glossary: withTerms(request.body.terms, glossary) };
       const payer = isFree ? undefined : caller;
-      const bill = await openBillFor(context, { request, reply, translation: withGlossary, caller: payer });
+      const bill = await openBillFor(context, { request, reply, work: withGlossary, caller: payer });
       const call = { request: withGlossary, locale, partials: streams, signal };
       const translation = await closingOnFailure(bill, () => translateTexts(context, call));
       if (!streams) return success(await collectAnswer({ texts, translation, bill }));
       return sendEvents({ request, reply, log: context.log }, streamAnswer({ texts, translation, bill }, locale()));
     },
   );
+}
 
-  /** Tells whether an engine is free and needs no account; its requests need no database query. */
-  function isPublic({ engine, pricePermille }: ServedEngine): boolean {
-    const engineInPlans = { id: engine.id, tier: engine.tier, isApi: false };
-    return pricePermille === 0 && planOfEngine(context.catalogue, engineInPlans) === 'none';
-  }
+type Glossary = TranslationRequest['glossary'];
+
+/** Puts the terms of a request before those of its glossary, of which the first for a text prevails. */
+function withTerms(terms: Glossary, glossary: Glossary): Glossary {
+  if (!terms?.length) return glossary;
+  const chosen = new Set(terms.map(({ source }) => source.toLowerCase()));
+  return [...terms, ...(glossary ?? []).filter(({ source }) => !chosen.has(source.toLowerCase()))];
 }
 
 interface ListEnginesOptions {
@@ -138,61 +134,4 @@ function listEngines({ engines, translator, catalogue }: ListEnginesOptions): Sy
       limits: { segments: engine.limits.segments, characters: engine.limits.characters },
     };
   });
-}
-
-interface BillOptions {
-  request: FastifyRequest;
-  reply: FastifyReply;
-  translation: CheckedRequest;
-  /** `undefined` for engines that are free and need no account. */
-  caller: Caller | undefined;
-}
-
-/**
- * Opens a bill that is closed together with the connection, whatever becomes of the answer. Returns `undefined` for requests
- * that are not counted at all.
- */
-async function openBillFor(
-  context: TranslationRoutesContext,
-  { request, reply, translation, caller }: BillOptions,
-): Promise<Bill | undefined> {
-  const { billing } = context;
-  if (!caller && !billing.dailyLimits.hasBudget(translation.served.engine.id)) return undefined;
-  const bill = caller
-    ? await openBill(billing, {
-        caller,
-        network: networkOf(request.ip),
-        request: translation,
-        idempotencyKey: readIdempotencyKey(request),
-        requestId: request.id,
-      })
-    : await openVisitorBill(billing, translation);
-  const close = () =>
-    bill
-      .close()
-      .catch((error: unknown) =>
-        context.log.error({ requestId: request.id, err: error }, 'a bill could not be closed'),
-      );
-  if (reply.raw.closed) await close();
-  else reply.raw.once('close', () => void close()); // `close` logs its own failure
-  return bill;
-}
-
-/** Closes the bill when the work fails, so that its hold is freed before the error is answered. */
-async function closingOnFailure<Result>(bill: Bill | undefined, work: () => MaybePromise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    await bill?.close();
-    throw error;
-  }
-}
-
-/** Aborts when the client disconnects before its answer is complete, so that it does not pay for what it never receives. */
-function disconnection(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort();
-  });
-  return controller.signal;
 }

@@ -17,6 +17,14 @@ import { buildDictionaryPrompt, readDictionaryAnswer } from './dictionary-prompt
 import { buildPicturePrompt, readPictureAnswer } from './picture-prompt.ts';
 import { buildPrompt, PROMPT_VERSION, type Prompt } from './prompt.ts';
 import { readLines, readServerSentEvents } from './server-sent-events.ts';
+import {
+  buildAlternativesPrompt,
+  buildReasonPrompt,
+  buildRewritePrompt,
+  readAlternatives,
+  readReason,
+  readRewrite,
+} from './wording-prompt.ts';
 
 /** Keeps the answer to one request within every model's output limit; 200 paragraphs of 180 characters take 7 requests. */
 const LIMITS: EngineLimits = { segments: 32, characters: 6000, concurrency: 4 };
@@ -34,7 +42,8 @@ export function createChatEngine(
   const withWorkingMode = rememberWorkingMode(jsonModes);
   // Without `schema`, which describes translations, not dictionary entries.
   const withWorkingFreeMode = rememberWorkingMode(['object', 'text']);
-  const withWorkingPictureMode = rememberWorkingMode(jsonModes);
+  // For prompts that bring the schema of their answer.
+  const withWorkingShapedMode = rememberWorkingMode(jsonModes);
 
   return {
     id,
@@ -78,19 +87,39 @@ export function createChatEngine(
       if (usage !== undefined) yield { type: 'usage', usage } satisfies EngineDelta;
     },
 
-    async define(query) {
-      assertSupported(query);
-      const prompt = buildDictionaryPrompt(query);
-      const json = await withWorkingFreeMode((jsonMode) => ask(prompt, { signal: query.signal, jsonMode }));
-      const chunk = protocol.readAnswer(json);
-      if (chunk === undefined) throw wrongAnswer('the answer has an unknown shape');
-      const entry = readDictionaryAnswer(chunk.text ?? '', query.word);
-      if (entry === undefined) throw noTranslations(chunk.end);
-      return entry;
+    define: (query) =>
+      askAbout(
+        query,
+        buildDictionaryPrompt(query),
+        (answer) => readDictionaryAnswer(answer, query.word),
+        withWorkingFreeMode,
+      ),
+
+    wording: {
+      findAlternatives: (query) =>
+        askAbout(query, buildAlternativesPrompt(query), (answer) => readAlternatives(answer, query)),
+      rewrite: (query) => askAbout(query, buildRewritePrompt(query), (answer) => readRewrite(answer, query)),
+      explain: (query) => askAbout(query, buildReasonPrompt(query), readReason),
     },
 
     ...(options.vision ? { readPicture } : {}),
   };
+
+  /** Asks once, and reads the answer with `read`. */
+  async function askAbout<Answer>(
+    query: Pick<EngineBatch, 'source' | 'target' | 'signal'>,
+    prompt: Prompt,
+    read: (answer: string) => Answer | undefined,
+    withMode = withWorkingShapedMode,
+  ): Promise<Answer> {
+    assertSupported(query);
+    const json = await withMode((jsonMode) => ask(prompt, { signal: query.signal, jsonMode }));
+    const chunk = protocol.readAnswer(json);
+    if (chunk === undefined) throw wrongAnswer('the answer has an unknown shape');
+    const answer = read(chunk.text ?? '');
+    if (answer === undefined) throw noTranslations(chunk.end);
+    return answer;
+  }
 
   /** Reads the text of a picture. An answer in another shape is asked for once more. */
   async function readPicture(query: PictureQuery): Promise<PictureReading> {
@@ -99,7 +128,7 @@ export function createChatEngine(
     let end: ChatChunk['end'];
     for (const isRepeated of [false, true]) {
       const prompt = buildPicturePrompt(query, notation, { isRepeated });
-      const json = await withWorkingPictureMode((jsonMode) => ask(prompt, { signal, jsonMode }));
+      const json = await withWorkingShapedMode((jsonMode) => ask(prompt, { signal, jsonMode }));
       const chunk = protocol.readAnswer(json);
       end = chunk?.end;
       const reading = readPictureAnswer(chunk?.text ?? '', { picture, notation });

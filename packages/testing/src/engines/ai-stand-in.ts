@@ -90,10 +90,26 @@ export function partOf(
 
 function translateItems(user: string): string {
   if (!user.startsWith('{')) return pseudoTranslate(user);
-  const { items, terms } = asObject(JSON.parse(user));
+  const { items, terms, translation } = asObject(JSON.parse(user));
+  if (typeof translation === 'string') return workOn(translation);
   if (!Array.isArray(items)) return pseudoTranslate(user);
   const translate = (text: string) => pseudoTranslate(withTerms(text, asObject(terms)));
   return JSON.stringify({ items: items.map(asObject).map(({ id, t }) => ({ id, t: translate(String(t)) })) });
+}
+
+/**
+ * Works on a translated sentence: with a marked word, names two others for it and a reason; else returns a shorter sentence.
+ * As these translations keep the words of the original, the term of a word is the word itself.
+ */
+function workOn(translation: string): string {
+  const [marked, word] = /⟦(.*)⟧/u.exec(translation) ?? [];
+  if (marked === undefined || word === undefined)
+    return JSON.stringify({ sentence: `${translation.slice(0, -1)} (short)】` });
+  const options = ['other', 'second'].map((name) => {
+    const wording = `${name}-${word}`;
+    return { wording, sentence: translation.replace(marked, wording) };
+  });
+  return JSON.stringify({ term: word, options, explanation: `The word ${word} fits here.` });
 }
 
 /** Puts the translations of terms in their place, as the prompt asks. */

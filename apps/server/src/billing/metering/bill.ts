@@ -43,8 +43,8 @@ export interface MeteringContext extends HoldContext {
   log: Logger;
 }
 
-/** The parts of a translation request that its cost and its identity depend on. */
-interface MeteredTranslation {
+/** The parts of a request that its cost and its identity depend on. */
+export interface MeteredWork {
   texts: readonly string[];
   source: LanguageCode | 'auto';
   target: LanguageCode;
@@ -54,13 +54,19 @@ interface MeteredTranslation {
     pricePermille: number;
   };
   glossary?: TranslationRequest['glossary'];
+  /** Set for other work than the translation of the texts. */
+  task?: {
+    name: string;
+    /** The most tokens that the answer may take. */
+    answerTokens: number;
+  };
 }
 
 export interface BilledRequest {
   caller: Caller;
   /** Network of the caller's address; `undefined` for jobs. */
   network?: string | undefined;
-  request: MeteredTranslation;
+  request: MeteredWork;
   idempotencyKey: string | undefined;
   requestId: string;
   /** The kind of medium the texts come from. Default `text`. */
@@ -80,7 +86,7 @@ export async function openBill(context: MeteringContext, billed: BilledRequest):
   const isFreeModel = engine.kind === 'ai' && pricePermille === 0 && medium === 'text';
   const share = await context.dailyLimits.take({
     engine: engine.id,
-    tokens: expectTokens(request.texts),
+    tokens: expectTokens(request.texts, request.task),
     freeUse: isFreeModel ? { accountId, network } : undefined,
   });
   try {
@@ -97,9 +103,9 @@ export async function openBill(context: MeteringContext, billed: BilledRequest):
  */
 export async function openVisitorBill(
   { dailyLimits }: Pick<MeteringContext, 'dailyLimits'>,
-  { texts, served: { engine } }: Pick<MeteredTranslation, 'texts' | 'served'>,
+  { texts, task, served: { engine } }: Pick<MeteredWork, 'texts' | 'task' | 'served'>,
 ): Promise<Bill> {
-  const share = await dailyLimits.take({ engine: engine.id, tokens: expectTokens(texts), freeUse: undefined });
+  const share = await dailyLimits.take({ engine: engine.id, tokens: expectTokens(texts, task), freeUse: undefined });
   const delivered = new DeliveredUsage(texts, engine.id);
   return {
     record: (result) => delivered.add(result),
@@ -119,14 +125,14 @@ async function reserve(context: MeteringContext, billed: BilledRequest): Promise
   const { request, caller, idempotencyKey, requestId } = billed;
   const { engine, pricePermille } = request.served;
   const { accountId, apiKeyId } = caller;
-  const amount = priceOf(estimateTokens(request.texts), pricePermille);
+  const amount = priceOf(estimateTokens(request.texts, request.task), pricePermille);
   if (amount === 0) return undefined;
   await context.grantMonth(accountId);
-  const { source, target, texts, glossary } = request;
+  const { source, target, texts, glossary, task } = request;
   return openHold(context, {
     ...{ accountId, apiKeyId, amount, idempotencyKey, requestId },
     meters: { pay: TOKEN_METERS, stated: 'tokens' },
-    work: { kind: 'translate', content: [engine.id, source, target, texts, glossary] },
+    work: { kind: 'translate', content: [engine.id, source, target, texts, glossary, ...(task ? [task.name] : [])] },
     isRestCharged: true,
   });
 }
