@@ -7,7 +7,7 @@ export type WordingClient = ReturnType<typeof createWordingClient>;
 /** Asks an AI engine about words and sentences. Each call throws only `ApiError`. */
 export function createWordingClient(transport: Transport) {
   /** A call of one task, whose name it adds to the request. */
-  function callOf<Name extends WordingRequest['task'], Schema extends z.ZodMiniType>(task: Name, schema: Schema) {
+  function callOf<Name extends WordingRequest['task'], Data>(task: Name, schema: z.ZodMiniType<Data>) {
     return (request: Omit<Extract<WordingRequest, { task: Name }>, 'task'>, call: CallOptions = {}) =>
       transport.fetchData({ path: '/service/api/wording', schema, json: { task, ...request }, ...call });
   }

@@ -37,7 +37,7 @@ export function createServerEngine({ client, now }: ServerEngineOptions): (run: 
       if (error instanceof ApiError && (error.key === 'nothingToTranslate' || error.key === 'alreadyInTarget')) {
         emit({ type: 'done', notes: {}, milliseconds: now() - startedAt });
       } else {
-        emit({ type: 'failed', error: cardErrorOf(error) });
+        emit({ type: 'failed', error: engineErrorOf(error) });
       }
     }
   };
@@ -90,7 +90,8 @@ function segmentNotes(event: SegmentEvent): EngineNotes {
 /** Data of the server's error when it detected the language but did not translate. */
 const detectedLanguageData = z.object({ detected_language: z.string() });
 
-function cardErrorOf(error: unknown): EngineError {
+/** Describes a failed call of the server for a card. */
+export function engineErrorOf(error: unknown): EngineError {
   if (!(error instanceof ApiError)) return { kind: 'broken-answer', info: '' };
   const { kind, info, key, data } = error;
   if (kind === 'code') {

@@ -1,13 +1,15 @@
 import type { Client } from '@interlinear/contract/client';
+import type { LanguageCode } from '@interlinear/languages';
 import { Button, IconButton } from '@interlinear/ui/button';
 import { useCallback, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { usableEngines } from '../engines/engine-choices.ts';
+import { type EngineChoice, usableEngines } from '../engines/engine-choices.ts';
 import type { TranslationQuery } from '../engines/engine-run.ts';
 import { useEngineChoices } from '../engines/use-engine-choices.ts';
 import { useUserId } from '../session/site-session.ts';
 import { useStoredValue } from '../storage/stored-value.ts';
 import { type CardState, IDLE, isFailed } from './cards/card-state.ts';
+import type { Cards } from './cards/cards-store.ts';
 import { EngineCard } from './cards/engine-card.tsx';
 import { firstText, insightsOf } from './cards/insights.ts';
 import { useCards } from './cards/use-cards.ts';
@@ -38,6 +40,9 @@ import { useFocusOnLoad } from './source/use-focus-on-load.ts';
 import { useSourceText } from './source/use-source-text.ts';
 import { storedSettings } from './stored-values.ts';
 import { ShareButton } from './text-actions/share-button.tsx';
+import type { WordLookup } from './words/dictionary.tsx';
+import { LazyDictionary } from './words/lazy-dictionary.tsx';
+import { isShortPhrase } from './words/split-words.ts';
 
 /** Translates a text with several engines side by side (TXT-01 to TXT-04). */
 export function TextTranslator({ client }: { client: Client }) {
@@ -89,12 +94,21 @@ export function TextTranslator({ client }: { client: Client }) {
     change(swapped);
   }
 
+  /** Translates a word of a dictionary entry; one in the target language, into the language of the text. */
+  function lookUp(word: string, wordLanguage: 'source' | 'target'): void {
+    if (wordLanguage === 'target' && !swapped) return;
+    write(word);
+    if (wordLanguage === 'target' && swapped) change(swapped);
+    textArea.current?.focus();
+  }
+
   const engineName = (id: string) => choices.find((choice) => choice.id === id)?.name ?? id;
   const shownCards: readonly string[] =
     engineList.status === 'ready' ? engines.map(({ id }) => id) : orderedServices(settings);
   const stateOf = (id: string) => cards.get(id) ?? IDLE;
   const working = shownCards.filter((id) => !isFailed(stateOf(id)));
   // A mismatch is the same for every engine, so the hint below the text reports it once.
+  const lookup = lookupOf(engines, cards, committedText, language);
   const failed = shownCards.filter((id) => isFailed(stateOf(id)) && !isMismatch(stateOf(id)));
 
   return (
@@ -175,6 +189,9 @@ export function TextTranslator({ client }: { client: Client }) {
                 />
               ))}
           </div>
+          {lookup && (
+            <LazyDictionary lookup={lookup} source={language} target={settings.targetLanguage} onWord={lookUp} />
+          )}
         </section>
       </div>
       <HistoryDialog
@@ -193,6 +210,20 @@ export function TextTranslator({ client }: { client: Client }) {
       />
     </>
   );
+}
+
+/** Returns the word to look up: the text, once the first AI engine has translated it. */
+function lookupOf(
+  engines: readonly EngineChoice[],
+  cards: Cards,
+  text: string,
+  language: LanguageCode | undefined,
+): WordLookup | undefined {
+  const engine = engines.find(({ kind }) => kind === 'ai');
+  const state = cards.get(engine?.id ?? '');
+  if (!engine || state?.status !== 'ready' || !isShortPhrase(text, language)) return undefined;
+  const isTranslated = state.translation.segments.some(({ status }) => status === 'translated');
+  return isTranslated ? { word: text.trim(), engine: engine.id, name: engine.name } : undefined;
 }
 
 /** Heights of the cards in a wide window: as high as the text field, or two rows of the same height together. */

@@ -104,7 +104,8 @@ interface Position {
   direction: 'ltr' | 'rtl';
 }
 
-function targetOfKey(key: string, { index, last, direction }: Position): number | undefined {
+/** Returns the position that a key leads to in a list; undefined for other keys. */
+export function targetOfKey(key: string, { index, last, direction }: Position): number | undefined {
   const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   const backward = direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
   switch (key) {
