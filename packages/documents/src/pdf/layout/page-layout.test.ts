@@ -140,6 +140,36 @@ describe('the layout of a page', () => {
     ]);
   });
 
+  it('[DOC-09] separates the speakers of a dialogue, who have an indented line each', async () => {
+    const rows = [
+      { text: 'The party met the old surveyor at the bridge in the rain.', x: 80 },
+      { text: 'Did you read the height of the upper ford in the morning?', x: 95 },
+      { text: 'I read it twice, and wrote it down in the red book.', x: 95 },
+      { text: 'Then we can go on to the river mouth before the snow comes,', x: 95 },
+      { text: 'and be home in a week, if nothing else is in the way.', x: 80 },
+    ];
+    const content = rows.map(({ text, x }, index) => line(text, { x, y: 600 - 12 * index })).join('');
+    const [page] = await readModels(makePdf({ pages: [{ content }] }));
+    const texts = rows.map(({ text }) => text);
+    expect(page?.page.blocks.map(blockText)).toEqual([...texts.slice(0, 3), `${texts[3]} ${texts[4]}`]);
+  });
+
+  it('[DOC-09] keeps an indented paragraph together', async () => {
+    const rows = [
+      'The party met the old surveyor at the bridge, and he said:',
+      'I have read the height of the upper ford in the morning.',
+      'It is the same as in the spring, when the snow had gone',
+      'and the post at the bridge was put back in its place, as',
+      'the second party had asked.',
+      'They wrote it down in the red book, and went on at once.',
+    ];
+    const content = rows.map((text, index) =>
+      line(text, { x: index > 0 && index < 5 ? 95 : 80, y: 600 - 12 * index }),
+    );
+    const [page] = await readModels(makePdf({ pages: [{ content: content.join('') }] }));
+    expect(page?.page.blocks.map(blockText)).toEqual([rows[0], rows.slice(1, 5).join(' '), rows[5]]);
+  });
+
   it('[DOC-09] centres an address of two lines that are almost equally long', async () => {
     const rows = [
       line('12 Upper Valley', { x: 212.5 - 2.5 * 15, y: 700 }),

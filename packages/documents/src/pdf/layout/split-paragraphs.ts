@@ -3,6 +3,7 @@ import type { TextLine } from './text-line.ts';
 
 const BULLET_START = /^\s*[•·▪◦‣∙■□●○➢✓–—]\s*\S/;
 const NUMBER_START = /^\s*(?:\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})\)|\d{1,2}\.|[a-z]\.|\[\d{1,3}\])\s+\S/;
+const FULL_STOP = /[.!?。！？…]["”’»)\]]*$/;
 const SENTENCE_END = /[.!?:;。！？：；…]["”’»)\]]*$/;
 
 /** Dot leaders before a page number, as in tables of contents. */
@@ -27,10 +28,11 @@ export interface SplitHints {
 export function splitParagraphs(chain: readonly TextLine[], { starts, usualLeading }: SplitHints): TextLine[][] {
   const paragraphs: TextLine[][] = [];
   let current: TextLine[] = [];
-  for (const line of chain) {
+  for (const [at, line] of chain.entries()) {
     if (
       current.length > 0 &&
-      (starts.has(line) || !isSameParagraph(current, line, { ...columnOf(chain, line), usualLeading }))
+      (starts.has(line) ||
+        !isSameParagraph(current, line, { ...columnOf(chain, at), following: chain[at + 1], usualLeading }))
     ) {
       paragraphs.push(current);
       current = [];
@@ -46,11 +48,15 @@ interface Column {
   right: number;
 }
 
+/** The surroundings of a line that may continue a paragraph. */
+interface Surroundings extends Column, Pick<SplitHints, 'usualLeading'> {
+  following: TextLine | undefined;
+}
+
 const COLUMN_REACH = 12;
 
-/** Left and right edge of the text around a line. */
-function columnOf(chain: readonly TextLine[], line: TextLine): Column {
-  const at = chain.indexOf(line);
+/** Left and right edge of the text around the line at an index. */
+function columnOf(chain: readonly TextLine[], at: number): Column {
   const near = chain.slice(Math.max(0, at - COLUMN_REACH), at + COLUMN_REACH);
   return { left: Math.min(...near.map((one) => one.left)), right: Math.max(...near.map((one) => one.right)) };
 }
@@ -58,7 +64,7 @@ function columnOf(chain: readonly TextLine[], line: TextLine): Column {
 function isSameParagraph(
   paragraph: readonly TextLine[],
   line: TextLine,
-  column: Column & Pick<SplitHints, 'usualLeading'>,
+  column: Surroundings,
 ): boolean {
   const first = paragraph[0];
   const last = paragraph.at(-1);
@@ -137,7 +143,11 @@ function maxFirstLeading(usualLeading: number | undefined, isLoose: boolean): nu
   return usualLeading === undefined ? 1.75 : Math.max(1.5, 1.15 * usualLeading);
 }
 
-function startsParagraph(paragraph: readonly TextLine[], line: TextLine, { left, right }: Column): boolean {
+function startsParagraph(
+  paragraph: readonly TextLine[],
+  line: TextLine,
+  { left, right, following }: Surroundings,
+): boolean {
   const [first, last] = [paragraph[0], paragraph.at(-1)];
   if (!first || !last) return true;
   const { size } = line;
@@ -156,10 +166,16 @@ function startsParagraph(paragraph: readonly TextLine[], line: TextLine, { left,
   const isBelowDisplay = isInMiddle(lastStart, lastEnd, size) && lastStart - start > 4 * size;
   const isDisplay = isLastEnd && isInMiddle(start, lineEnd, size) && start - lastStart > 4 * size;
   if ((isBelowDisplay || isDisplay) && !last.isBold && right - left > MIN_TEXT_WIDTH * size) return true;
-  const isIndented = start > 0.7 * size && start < 5 * size && start - lastStart > 0.7 * size;
+  const isIndent = start > 0.7 * size && start < 5 * size;
+  const isIndented = isIndent && start - lastStart > 0.7 * size;
   // The second line of a hanging paragraph is indented without starting a new one.
   const isHanging = paragraph.length === 1 && (isListStart(first.text) || !isLastEnd);
   if (isIndented && !isHanging && (isLastEnd || lastEnd > 2 * size)) return true;
+  // Speakers of a dialogue: both lines are indented like first lines, and what follows is not, or ends a sentence as well.
+  const followingStart = following && (line.isRightToLeft ? right - following.right : following.left - left);
+  const isFirstLine = followingStart !== undefined && followingStart < 0.3 * size;
+  const isSpeaker = FULL_STOP.test(last.text) && (isFirstLine || FULL_STOP.test(line.text));
+  if (isIndent && Math.abs(start - lastStart) < 0.3 * size && paragraph.length === 1 && isSpeaker) return true;
   if (paragraph.length > 1 && lastStart > 0.7 * size && start < 0.3 * size && isLastEnd && lastEnd > size) return true;
   // The previous line had space for this line's first word, so it ended its paragraph.
   const firstWord = (line.text.split(' ')[0] ?? '').length * 0.5 * size;
