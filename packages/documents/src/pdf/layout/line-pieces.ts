@@ -25,7 +25,26 @@ export function addPieces(draft: ParagraphDraft, { rules, links }: PieceContext)
   draft.pieces = builder.pieces;
   draft.rules = [...own].map(({ rule }) => rule);
   draft.style = mostCommonStyle(draft.pieces) ?? draft.style;
+  unifyEastAsianFaces(draft);
 }
+
+/**
+ * Sets a Chinese, Japanese or Korean paragraph in the face of most of its characters. Its Latin words and digits come from another
+ * font, often without serifs beside characters that have them; a translation would mix both.
+ */
+function unifyEastAsianFaces(draft: ParagraphDraft): void {
+  const texts = draft.pieces.filter((piece) => piece.kind === 'text');
+  const glyphs = texts.flatMap((piece) => piece.glyphs).filter(({ text }) => EAST_ASIAN.test(text));
+  if (glyphs.length === 0 || glyphs.length * 3 < texts.reduce((sum, { text }) => sum + text.length, 0)) return;
+  const serifs = glyphs.filter(({ font }) => font.family === 'serif');
+  const { family, isCompact } = (serifs.length * 2 > glyphs.length ? serifs[0] : glyphs[0])?.font ?? draft.style;
+  if (family === 'mono') return;
+  const unify = (style: TextStyle) => (style.family === 'mono' ? style : { ...style, family, isCompact });
+  draft.style = unify(draft.style);
+  for (const piece of texts) if (piece.style !== PLAIN_SPACE) piece.style = unify(piece.style);
+}
+
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 interface PlacedLink {
   link: LinkRectangle;

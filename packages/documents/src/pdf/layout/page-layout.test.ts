@@ -163,11 +163,26 @@ describe('the layout of a page', () => {
       'the second party had asked.',
       'They wrote it down in the red book, and went on at once.',
     ];
-    const content = rows.map((text, index) =>
-      line(text, { x: index > 0 && index < 5 ? 95 : 80, y: 600 - 12 * index }),
-    );
+    const content = rows.map((text, index) => line(text, { x: index > 0 && index < 5 ? 95 : 80, y: 600 - 12 * index }));
     const [page] = await readModels(makePdf({ pages: [{ content: content.join('') }] }));
     expect(page?.page.blocks.map(blockText)).toEqual([rows[0], rows.slice(1, 5).join(' '), rows[5]]);
+  });
+
+  it('[DOC-09] sets Latin words of a Chinese paragraph in the face of its characters', async () => {
+    const song = `<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [<< /Type /Font
+      /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> /DW 1000 >>] >>`;
+    const hex = [...'山谷的高度每天测量两次'].map((character) => character.charCodeAt(0).toString(16)).join('');
+    const fonts = {
+      Song: song,
+      Sans: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      Bold: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>',
+    };
+    const content = `BT /Sans 10 Tf 80 600 Td (Ada) Tj /Song 10 Tf 20 0 Td <${hex}> Tj /Bold 10 Tf 110 0 Td (2024) Tj ET`;
+    const [page] = await readModels(makePdf({ pages: [{ content }], fonts }));
+    const paragraph = page?.paragraphs[0];
+    expect(paragraph && blockText(paragraph.block)).toBe('Ada 山谷的高度每天测量两次<1>2024</1>');
+    const styles = paragraph?.pieces.flatMap((piece) => (piece.kind === 'text' ? [piece.style] : [])) ?? [];
+    expect([paragraph?.style, ...styles].map((style) => style?.family)).toEqual(['serif', 'serif', 'serif']);
   });
 
   it('[DOC-09] centres an address of two lines that are almost equally long', async () => {

@@ -61,11 +61,7 @@ function columnOf(chain: readonly TextLine[], at: number): Column {
   return { left: Math.min(...near.map((one) => one.left)), right: Math.max(...near.map((one) => one.right)) };
 }
 
-function isSameParagraph(
-  paragraph: readonly TextLine[],
-  line: TextLine,
-  column: Surroundings,
-): boolean {
+function isSameParagraph(paragraph: readonly TextLine[], line: TextLine, column: Surroundings): boolean {
   const first = paragraph[0];
   const last = paragraph.at(-1);
   if (!first || !last || LEADER_END.test(last.text)) return false;
