@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
 import { copyPreparedDatabase } from '@interlinear/testing/databases/prepared-database';
 import { startLibretranslateStandIn } from '@interlinear/testing/engines/libretranslate-stand-in';
 import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
@@ -30,13 +29,12 @@ describe('the program', () => {
     await rm(folder, { recursive: true });
   });
 
-  function start(environment: Record<string, string> = {}, commandLine: string[] = []): Started {
+  function start(environment: Record<string, string>): Started {
     // Parallel garbage collection takes a fifth of a start's CPU time, which tests beside it need.
-    const child = spawn(process.execPath, ['--single-threaded-gc', MAIN, ...commandLine], {
+    const child = spawn(process.execPath, ['--single-threaded-gc', MAIN], {
       env: {
         PATH: process.env.PATH,
         PORT: '0',
-        DATA_DIR: join(folder, 'data'),
         LIBRETRANSLATE_BASE_URL: engine.url,
         REQUESTS_PER_MINUTE: '0',
         METRICS_TOKEN,
@@ -56,7 +54,7 @@ describe('the program', () => {
   }
 
   it('reports everything wrong with its configuration, and exits with 1', async () => {
-    const program = start({ PORT: 'abc', LOG_LEVEL: 'loud' });
+    const program = start({ DATA_DIR: join(folder, 'none'), PORT: 'abc', LOG_LEVEL: 'loud' });
     expect(await program.exitCode).toBe(1);
     expect(program.errors()).toBe(
       [
@@ -78,19 +76,20 @@ describe('the program', () => {
     expect(program.errors()).not.toMatch(/\n {4}at /);
   });
 
-  it('loses no stored translation when it is killed while it translates, starts clean again, and refuses a second one', async () => {
+  it('loses no stored translation when it is killed while it translates, refuses a second server and a port in use, and finishes running requests when stopped', async () => {
+    const data = await preparedFolder();
     const stored: string[] = [];
     for (let round = 0; round < bySize({ quick: 1, deep: 6 }); round += 1) {
-      const program = start();
+      const program = start(data);
       const address = await program.address;
       const texts = Array.from({ length: 20 }, (_, index) => `Round ${round}, sentence ${index}: the house is red.`);
       await translate(address, texts);
       await expect.poll(() => readMetric(address, 'stored')).toBe(20 * (round + 1));
       stored.push(...texts);
       if (round === 0) {
-        const second = start();
+        const second = start(data);
         expect(await second.exitCode).toBe(2);
-        expect(second.errors()).toContain(`Another Interlinear server is using the folder ${join(folder, 'data')}`);
+        expect(second.errors()).toContain(`Another Interlinear server is using the folder ${data.DATA_DIR}`);
       }
       const busy = Array.from({ length: 30 }, (_, index) => translate(address, [`Never answered ${round} ${index}.`]));
       program.child.kill('SIGKILL');
@@ -98,49 +97,30 @@ describe('the program', () => {
       await program.exitCode;
     }
 
-    const program = start();
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo; // listening on TCP: never a pipe's name
+    const refused = start({ ...data, PORT: String(port) });
+    expect(await refused.exitCode).toBe(3);
+    expect(refused.errors()).toContain(`Port ${port} is taken`);
+    other.close();
+
+    const program = start(data);
     const address = await program.address;
     engine.requests.length = 0;
     const answer = await translate(address, stored);
     expect(answer.data.usage.cached_segments).toBe(stored.length);
     expect(answer.data.translations).toEqual(stored.map((text) => `【es:${text}】`));
     expect(engine.requests).toEqual([]);
-    program.child.kill('SIGTERM');
-    expect(await program.exitCode).toBe(0);
 
-    const database = await PGlite.create({ dataDir: join(folder, 'data', 'database') });
-    const { rows } = await database.query('select count(*)::int as count from translations');
-    await database.close();
-    expect(rows).toEqual([{ count: expect.toSatisfy((count: number) => count >= stored.length) }]);
-  });
-
-  it('finishes running requests when stopped, and refuses new ones', async () => {
-    const program = start(await preparedFolder());
-    const address = await program.address;
     engine.failNext({ kind: 'slow', milliseconds: 800 });
-    const known = engine.requests.length;
     const answering = translate(address, ['A sentence that takes its time.']);
-    await expect.poll(() => engine.requests.length).toBe(known + 1);
+    await expect.poll(() => engine.requests.length).toBe(1);
     program.child.kill('SIGTERM');
     expect((await answering).data.translations).toEqual(['【es:A sentence that takes its time.】']);
     expect(await program.exitCode).toBe(0);
     await expect(translate(address, ['Too late.'])).rejects.toThrow('fetch failed');
     expect(program.errors()).not.toContain('takes its time');
-  });
-
-  it('reports a port in use, and releases the data folder', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo; // listening on TCP: never a pipe's name
-    const data = await preparedFolder();
-    const refused = start({ ...data, PORT: String(port) });
-    expect(await refused.exitCode).toBe(3);
-    expect(refused.errors()).toContain(`Port ${port} is taken`);
-    other.close();
-    const program = start(data);
-    expect(await program.address).toMatch(/^http/);
-    program.child.kill('SIGINT');
-    expect(await program.exitCode).toBe(0);
   });
 });
 

@@ -16,6 +16,8 @@ beforeAll(async () => {
   await downloadRoutes(server, { folder: folder.path });
 });
 afterAll(async () => {
+  // A connection whose download was cancelled would keep it open for a minute.
+  server.server.closeAllConnections();
   await server.close();
   await folder[Symbol.asyncDispose]();
 });
