@@ -1,6 +1,7 @@
 import { missingRedis, startRedis } from '@interlinear/testing/databases/redis';
 import { startRoundRobinFront } from '@interlinear/testing/servers/round-robin-front';
 import { startServer } from '@interlinear/testing/servers/server';
+import { bySize } from '@interlinear/testing/test-size';
 import { pino } from 'pino';
 import { describe } from 'vitest';
 import { startApp } from '../app.ts';
@@ -8,8 +9,8 @@ import { readConfiguration } from '../configuration/configuration.ts';
 import {
   type DatabasePlace,
   type DatabaseUnderTest,
-  describeOnBothDatabases,
   describeOnDatabases,
+  describeOnPgliteFirst,
 } from '../platform/database/databases-under-test.ts';
 
 /** Interlinear as seen by its users, run by one or more processes. */
@@ -41,16 +42,16 @@ export function describeOnServices(title: string, define: (service: ServiceUnder
   describeOnDatabases(title, (database) => defineOn(database, define));
 }
 
-/** Runs tests on one process with PGlite as well in every run: those that call the whole API. */
-export function describeOnBothServices(title: string, define: (service: ServiceUnderTest) => void): void {
-  describeOnBothDatabases(title, (database) => defineOn(database, define));
+/** Runs tests on one process with PGlite and, at the deep size, on several as well: those that call the whole API. */
+export function describeOnOneService(title: string, define: (service: ServiceUnderTest) => void): void {
+  describeOnPgliteFirst(title, (database) => defineOn(database, define));
 }
 
 function defineOn({ name, place }: DatabaseUnderTest, define: (service: ServiceUnderTest) => void): void {
   if (name === 'PGlite') define({ name, place, start: startOne });
   else
     describe.skipIf(noRedis)(noRedis ?? 'by two servers and two workers', () =>
-      define({ name, place, start: startFour }),
+      define({ name, place, start: startCluster }),
     );
 }
 
@@ -59,9 +60,10 @@ const startOne: ServiceUnderTest['start'] = async (place, environment) => {
   return startApp(configuration, pino({ level: 'silent' }));
 };
 
-const ROLES = ['api', 'api', 'worker', 'worker'];
+/** One process may be a server and a worker, which saves starting another. */
+const ROLES = bySize({ quick: ['api', 'all', 'worker'], deep: ['api', 'api', 'worker', 'worker'] });
 
-const startFour: ServiceUnderTest['start'] = async ({ DATA_DIR, DATABASE_URL = '' }, environment) => {
+const startCluster: ServiceUnderTest['start'] = async ({ DATA_DIR, DATABASE_URL = '' }, environment) => {
   const redis = await startRedis();
   const front = await startRoundRobinFront();
   const shared = { ...SHARED, DATA_DIR, DATABASE_URL, REDIS_URL: redis.url, PUBLIC_URL: front.url };

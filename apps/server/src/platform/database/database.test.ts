@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { missingPostgres, startPostgres } from '@interlinear/testing/databases/postgres';
+import { missingPostgres } from '@interlinear/testing/databases/postgres';
+import { copyPostgresTemplate } from '@interlinear/testing/databases/postgres-template';
 import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,11 +31,11 @@ async function folderPlace(): Promise<Place> {
 }
 
 async function postgresPlace(): Promise<Place> {
-  const server = await startPostgres();
-  const url = await server.createDatabase();
+  const url = await copyPostgresTemplate();
   return {
     open: () => openDatabase({ url, dataDirectory: '', self: SELF, onIdleError: fail }),
-    remove: () => server.stop(),
+    // The server of the run removes it.
+    remove: async () => {},
   };
 }
 

@@ -65,6 +65,12 @@ export function describeOnDatabases(title: string, define: (database: DatabaseUn
   describeOnPostgres(`${title}, on PostgreSQL`, define);
 }
 
+/** Runs the same tests on PGlite and, at the deep size, on PostgreSQL as well. */
+export function describeOnPgliteFirst(title: string, define: (database: DatabaseUnderTest) => void): void {
+  describeOnPglite(title, define);
+  if (bySize({ quick: false, deep: true })) describeOnPostgres(`${title}, on PostgreSQL`, define);
+}
+
 /** Runs tests on both kinds of database in every run: those of locks, transactions and processes that end. */
 export function describeOnBothDatabases(title: string, define: (database: DatabaseUnderTest) => void): void {
   describeOnPglite(title, define);

@@ -1,10 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { prepareDatabase } from '@interlinear/testing/databases/prepared-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { YieldingPglite } from './yielding-pglite.ts';
 
 describe('the embedded database', () => {
-  const lite = new YieldingPglite();
-  // The first start creates the database files.
-  beforeAll(() => lite.waitReady, 110_000);
+  let lite: YieldingPglite;
+  beforeAll(async () => {
+    const image = await readFile((await prepareDatabase()).image);
+    lite = new YieldingPglite({ loadDataDir: new Blob([image]) });
+    await lite.waitReady;
+  }, 110_000);
   afterAll(() => lite.close());
 
   it.each([

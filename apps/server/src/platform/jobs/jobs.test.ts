@@ -9,7 +9,9 @@ import { createSeal } from '../secret/seal.ts';
 import { type Jobs, openJobs, type QueuedJob } from './jobs.ts';
 
 /** Mails that wait before the code. */
-const OTHERS = bySize({ quick: 100, deep: 300 });
+const OTHERS = bySize({ quick: 30, deep: 300 });
+/** Jobs that are enqueued one after the other. */
+const WAKES = bySize({ quick: 5, deep: 20 });
 
 const numbered = z.object({ number: z.int() });
 
@@ -84,15 +86,15 @@ describeOnBothDatabases('jobs', ({ open }) => {
       },
     } satisfies QueuedJob<z.output<typeof numbered>>);
     const producer = await openJobs({ database, isWorker: false, onError: fail });
-    // At an interval of two seconds, these would take more than half a minute.
-    for (let number = 0; number < 20; number += 1) {
+    // At an interval of two seconds, these would take more than half a minute at the deep size.
+    for (let number = 0; number < WAKES; number += 1) {
       const next = new Promise<void>((resolve) => {
         onRun = resolve;
       });
       await database.queries.transaction((transaction) => producer.enqueue('count-something', { number }, transaction));
       await next;
     }
-    expect(ran).toEqual(Array.from({ length: 20 }, (_, number) => number));
+    expect(ran).toEqual(Array.from({ length: WAKES }, (_, number) => number));
     await producer.stop(1_000);
     await worker.stop(1_000);
   });
