@@ -26,8 +26,8 @@ import type { Database } from './platform/database/database.ts';
 import { describeOnPostgres } from './platform/database/databases-under-test.ts';
 import { openPostgres } from './platform/database/open-postgres.ts';
 
-const REQUESTS = bySize({ quick: 1_500, deep: 20_000 });
-const RAW_REQUESTS = bySize({ quick: 100, deep: 1_000 });
+const REQUESTS = bySize({ quick: 500, deep: 20_000 });
+const RAW_REQUESTS = bySize({ quick: 50, deep: 1_000 });
 /** Sessions are renewed after this many requests, because some requests end them. */
 const REQUESTS_PER_LOGIN = 50;
 const CONCURRENCY = 8;

@@ -13,6 +13,13 @@ export function casesBySize<const Case>(quick: number, cases: readonly Case[]): 
   return IS_DEEP ? cases : cases.slice(0, quick);
 }
 
+/** Returns `count` items at even distances, from the beginning of the list to its end. */
+export function sampleEvenly<Item>(items: readonly Item[], count: number): readonly Item[] {
+  return items.filter(
+    (_, index) => Math.floor((index * count) / items.length) !== Math.floor(((index - 1) * count) / items.length),
+  );
+}
+
 /**
  * The seed of every random choice in this run: fixed in `npm test`, so that the same code gives the same result; in
  * `npm run test:deep` a new one that it prints, or `TEST_SEED`.

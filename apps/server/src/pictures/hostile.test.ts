@@ -1,12 +1,12 @@
 import { PictureError } from '@interlinear/images/picture-error';
 import type { HostilePicture } from '@interlinear/testing/pictures/hostile/hostile-picture';
 import { hostilePictures } from '@interlinear/testing/pictures/hostile/hostile-pictures';
-import { bySize, SEED } from '@interlinear/testing/test-size';
+import { bySize, SEED, sampleEvenly } from '@interlinear/testing/test-size';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createPictureThreads } from './worker/picture-threads.ts';
 
 /** Each picture takes its own thread, so many are slow. */
-const PICTURES = bySize({ quick: 24, deep: 400 });
+const PICTURES = bySize({ quick: 10, deep: 400 });
 /** Hand-made pictures; the rest are mutations. */
 const BY_HAND = 148;
 /**
@@ -20,7 +20,7 @@ describe('threads that receive hostile pictures', () => {
   afterAll(threads.close);
 
   it(`[IMG-01] [ERR-01] give a result or a reason within their time, and do not add up in memory (${PICTURES} pictures)`, async () => {
-    const pictures = spread(hostilePictures(Math.max(PICTURES, BY_HAND + 50), SEED), PICTURES);
+    const pictures = sampleEvenly(hostilePictures(Math.max(PICTURES, BY_HAND + 50), SEED), PICTURES);
     const before = residentMegabytes();
     const outcomes = await sendAll(pictures);
     expect(outcomes.filter(({ outcome }) => outcome === 'crashed')).toEqual([]);
@@ -60,13 +60,6 @@ describe('threads that receive hostile pictures', () => {
     }
   }
 });
-
-/** Takes some pictures from the whole list. */
-function spread(pictures: readonly HostilePicture[], count: number): HostilePicture[] {
-  return Array.from({ length: count }, (_, index) => pictures[Math.floor((index * pictures.length) / count)]).flatMap(
-    (picture) => picture ?? [],
-  );
-}
 
 function residentMegabytes(): number {
   return process.memoryUsage().rss / 1024 ** 2;

@@ -39,18 +39,19 @@ describe('generated pictures', () => {
     const shares = [...kinds.values()].map((some) => some.filter(({ isHeldOut }) => isHeldOut).length / some.length);
     expect(new Set(shares)).toEqual(new Set([1 / 3]));
   });
-
-  it.each(['photo-en', 'jpeg-fr'].map(named))('are the same on every run: $name', async ({ make }) => {
-    const [one, other] = [await make(), await make()];
-    expect(one.lines).toEqual(other.lines);
-    expect(Buffer.compare(one.picture.pixels, other.picture.pixels)).toBe(0);
-  });
 });
 
 describe.each(SAMPLES)('$name', ({ make, kind }) => {
   let test: TestPicture;
   beforeAll(async () => {
     test = await make();
+  });
+
+  // These kinds have noise in every pixel.
+  it.runIf(kind === 'photo' || kind === 'jpeg')('is the same on every run', async () => {
+    const other = await make();
+    expect(other.lines).toEqual(test.lines);
+    expect(Buffer.compare(other.picture.pixels, test.picture.pixels)).toBe(0);
   });
 
   it('differs from its background exactly where its lines are', () => {

@@ -9,7 +9,7 @@ import { stressAccount } from './load/stress-account.ts';
 import { createLedger } from './operations.ts';
 
 const CLIENTS = 24;
-const OPERATIONS = bySize({ quick: 3_000, deep: 60_000 });
+const OPERATIONS = bySize({ quick: 800, deep: 60_000 });
 
 describeOnPostgres('[BILL-04] many clients on one account, through three servers', (underTest) => {
   it('never overdraw, never deadlock, and leave entries that add up', async () => {

@@ -14,7 +14,7 @@ const START = Date.UTC(2026, 2, 1);
 const MINUTE_MS = 60_000;
 /** Parallel runs, each with its own database, because a sweep affects all accounts. PGlite runs one statement at a time anyway. */
 const PARALLEL_RUNS = bySize({
-  quick: { PGlite: { count: 1, runs: 30 }, PostgreSQL: { count: 4, runs: 40 } },
+  quick: { PGlite: { count: 1, runs: 6 }, PostgreSQL: { count: 2, runs: 15 } },
   deep: { PGlite: { count: 1, runs: 250 }, PostgreSQL: { count: 4, runs: 500 } },
 });
 

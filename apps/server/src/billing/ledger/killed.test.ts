@@ -11,7 +11,7 @@ import { createAccountUnderTest } from './ledger-under-test.ts';
 import { createLedger } from './operations.ts';
 import { quotaHolds } from './schema.ts';
 
-const KILLS = bySize({ quick: 3, deep: 40 });
+const KILLS = bySize({ quick: 2, deep: 40 });
 const DAY_MS = 86_400_000;
 
 describeOnPostgres('[BILL-04] a process that is killed while it works', (underTest) => {

@@ -100,7 +100,7 @@ describeOnDatabases('converging', (place) => {
   const stripeState = (me: string) => readStripeState(shop.stripe, me);
 
   it('[BILL-05] reaches Stripe’s state, whatever became of the events', async () => {
-    const histories = place.name === 'PostgreSQL' ? bySize({ quick: 12, deep: 250 }) : bySize({ quick: 4, deep: 80 });
+    const histories = place.name === 'PostgreSQL' ? bySize({ quick: 6, deep: 250 }) : bySize({ quick: 4, deep: 80 });
     let steps = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (history) => {

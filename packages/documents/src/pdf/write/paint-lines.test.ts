@@ -60,7 +60,7 @@ describe('painting lines', () => {
             if (parts.length > 1) expect(right - left).toBeLessThanOrEqual(BOX_WIDTH + 0.5);
         },
       ),
-      { numRuns: bySize({ quick: 60, deep: 600 }) },
+      { numRuns: bySize({ quick: 15, deep: 600 }) },
     );
   });
 });
