@@ -20,7 +20,7 @@ export const documentVariables = z.object({
       takes: 'a whole number from 1 to 64',
       purpose:
         'Maximum number of documents one process reads or writes at a time, each in its own thread. As many more ' +
-        'read scanned pages and files that take long.',
+        'read files of up to 64 kB, and as many scanned pages and files that take long.',
     }),
   DOCUMENT_MEMORY_MB: wholeNumber(128, 16_384).default(1_024).meta({
     takes: 'a whole number from 128 to 16384',

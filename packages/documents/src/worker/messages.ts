@@ -24,8 +24,6 @@ export interface ThreadFile {
   ocr?: { language: LanguageCode | 'auto' };
   /** Earlier OCR results by page index. */
   recognized?: Readonly<Record<number, RecognizedPage>>;
-  /** Leave the processor to others that want it. */
-  isSlow?: boolean;
 }
 
 /** Options for writing a file. */

@@ -5,6 +5,8 @@ import { ACTIVE_STATES, createDocumentRows, type DocumentRow } from '../reposito
 
 /** Name of the job queue for documents to translate. */
 export const DOCUMENT_QUEUE = 'work-on-document';
+/** Name of the job queue for small files, most of which take next to nothing. Larger ones cannot take their threads. */
+export const SMALL_DOCUMENT_QUEUE = 'work-on-small-document';
 /** Name of the job queue for documents that took longer to read than almost all others. */
 export const SLOW_DOCUMENT_QUEUE = 'work-on-slow-document';
 
@@ -13,6 +15,10 @@ type EnqueueContext = Pick<DocumentContext, 'queries' | 'jobs' | 'changes' | 'en
 /** Whether a worker processes the document or will soon. */
 export function isActive({ state }: Pick<DocumentRow, 'state'>): boolean {
   return ACTIVE_STATES.some((active) => active === state);
+}
+
+export function isSmall({ sizeBytes }: Pick<DocumentRow, 'sizeBytes'>): boolean {
+  return sizeBytes <= SMALL_BYTES;
 }
 
 /**
@@ -60,6 +66,8 @@ function heavyFileLimit(accountId: string): AttemptLimit {
 }
 
 const DAY_MS = 86_400_000;
+/** Letters, sheets and texts. */
+const SMALL_BYTES = 64 * 1024;
 const COOL_DOWN_MS = 300_000;
 /** Files of one batch may be heavy while others are in progress. */
 const MAX_COUNTED = 1_000_000;
@@ -89,7 +97,7 @@ export async function enqueueWithinActiveLimit(
 /** Enqueues a document, in the transaction that changes its state. */
 export async function enqueueDocument(
   { jobs, days }: Pick<EnqueueContext, 'jobs' | 'days'>,
-  document: Pick<DocumentRow, 'id' | 'accountId' | 'attempt' | 'createdAt'>,
+  document: Pick<DocumentRow, 'id' | 'accountId' | 'attempt' | 'createdAt' | 'sizeBytes'>,
   { fields, transaction }: { fields: Partial<DocumentRow>; transaction: Queries },
 ): Promise<DocumentRow> {
   const { id, accountId, attempt, createdAt } = document;
@@ -107,6 +115,7 @@ export async function enqueueDocument(
   } satisfies Partial<DocumentRow>;
   const row = await rows.change(id, { ...fields, ...resetFields });
   // Accounts take turns: the second document of one waits for the first of every other.
-  await jobs.enqueue(DOCUMENT_QUEUE, { documentId: id }, transaction, { priority: -ahead });
+  const queue = isSmall(document) ? SMALL_DOCUMENT_QUEUE : DOCUMENT_QUEUE;
+  await jobs.enqueue(queue, { documentId: id }, transaction, { priority: -ahead });
   return row;
 }

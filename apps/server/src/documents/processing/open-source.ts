@@ -6,34 +6,58 @@ import { createDocumentRows, type DocumentRow } from '../repository.ts';
 import { convertedKey, sourceKey } from '../storage-keys.ts';
 import { type DocumentReader, openDocumentReader } from '../worker/document-reader.ts';
 import { ThreadError } from '../worker/document-thread.ts';
-import { quickReadingBudgetMs, READING_PAGE_MS, readingBudgetMs } from '../worker/file-budget.ts';
+import { firstShareMs, quickReadingBudgetMs, READING_PAGE_MS, readingBudgetMs } from '../worker/file-budget.ts';
+import { createFilePace, type FilePaceOptions } from '../worker/file-pace.ts';
+import { isSmall } from './enqueue-document.ts';
 
 /** Recognising a page takes seconds, and much longer on a busy machine. */
 const OCR_PAGE_MS = 120_000;
+/** Steps of nice(2) for files that are not small: a third of the processor where others want it. */
+const LARGE_STEPS = 5;
+/** Steps for files that take long: a tenth of the processor where others want it. */
+const SLOW_STEPS = 10;
+/** For threads that leave the processor to others. */
+const MAX_STRETCH = 10;
 
 type SourceContext = Pick<
   DocumentContext,
   'queries' | 'storage' | 'incomingFolder' | 'seal' | 'thread' | 'convertLegacy'
 >;
 
+interface OpenSourceOptions {
+  signal: AbortSignal;
+  /** Whether the file gets the time that a slow one needs, behind all others; otherwise it times out earlier. */
+  isSlow: boolean;
+  /** Called once, when the file has had its share of the processor: a short one, or all the time of files that are not slow. */
+  onSpent(): void;
+  onConverted(): Promise<void>;
+}
+
 /**
  * Opens the document's file for reading. A DOC or PPT is converted first, once.
- * @param isSlow whether the file gets the time that a slow one needs, behind all others; otherwise it times out earlier
  * @throws {ThreadError}
  */
 export async function openSource(
   context: SourceContext,
   document: DocumentRow,
-  { signal, isSlow, onConverted }: { signal: AbortSignal; isSlow: boolean; onConverted(): Promise<void> },
+  { signal, isSlow, onSpent, onConverted }: OpenSourceOptions,
 ): Promise<DocumentReader> {
   const { limits } = context.thread;
   const ocr = document.isOcr ? { ocr: { language: languagesOf(document).source } } : {};
   const open = async (key: string) => {
-    const budget = { leftMs: isSlow ? readingBudgetMs(document) : quickReadingBudgetMs(document) };
+    const budget = isSlow
+      ? { leftMs: readingBudgetMs(document), maxStretch: MAX_STRETCH }
+      : { leftMs: quickReadingBudgetMs(document) };
+    const share = { ms: isSlow ? quickReadingBudgetMs(document) : firstShareMs(document) };
+    const { spare, ...thread } = context.thread;
     const reader = await openDocumentReader(
-      async () => ({ ...(await loadThreadFile(context, document, key)), ...ocr, isSlow }),
+      async () => ({ ...(await loadThreadFile(context, document, key)), ...ocr }),
       {
-        ...context.thread,
+        ...thread,
+        // Slow files can wait for a thread.
+        ...(isSlow ? {} : { spare }),
+        // Recognising pages is slow for everybody, and no sign of a bad file.
+        ...(document.isOcr ? {} : { pace: createFilePace({ steps: stepsFor(document, isSlow), share, onSpent }) }),
         limits: document.isOcr ? { ...limits, pageMs: OCR_PAGE_MS } : limits,
         budget,
         signal,
@@ -41,6 +65,7 @@ export async function openSource(
     );
     // The number of pages is known now; plans limit it.
     budget.leftMs += reader.facts.pageCount * READING_PAGE_MS;
+    share.ms += reader.facts.pageCount * READING_PAGE_MS;
     return reader;
   };
   if (document.isConverted) return open(convertedKey(document.id));
@@ -52,6 +77,11 @@ export async function openSource(
     await onConverted();
     return open(convertedKey(document.id));
   }
+}
+
+function stepsFor(document: DocumentRow, isSlow: boolean): FilePaceOptions['steps'] {
+  if (isSlow) return { start: SLOW_STEPS, spent: SLOW_STEPS };
+  return { start: isSmall(document) ? 0 : LARGE_STEPS, spent: SLOW_STEPS };
 }
 
 /** Loads a stored document for a thread. */

@@ -13,8 +13,16 @@ import { withDocumentTerms } from '../terms/find-document-terms.ts';
 import type { DocumentReader } from '../worker/document-reader.ts';
 import { ThreadError } from '../worker/document-thread.ts';
 import { claimDocument, type DocumentRun, RunLostError } from './document-run.ts';
-import { coolDown, DOCUMENT_QUEUE, isSlowAccount, markSlowAccount, SLOW_DOCUMENT_QUEUE } from './enqueue-document.ts';
+import {
+  coolDown,
+  DOCUMENT_QUEUE,
+  isSlowAccount,
+  markSlowAccount,
+  SLOW_DOCUMENT_QUEUE,
+  SMALL_DOCUMENT_QUEUE,
+} from './enqueue-document.ts';
 import { failDocument, finishDocument } from './finish-document.ts';
+import { createLanePlaces, type LanePlace, type LanePlaces } from './lane-places.ts';
 import { openSource } from './open-source.ts';
 import { translatePage } from './translate-page.ts';
 
@@ -27,26 +35,31 @@ const PAGE_METERS = ['docs'] as const;
 const PAGES_AT_ONCE = 4;
 
 interface Lane {
-  /** Queue of files that are slow to read, which would hold up the others. */
-  isSlow: boolean;
+  queue: string;
+  /** Places that files which take long have to leave; the slow lane is for these files. */
+  places?: LanePlaces;
 }
 
 /**
- * Jobs that read and translate one document each. A file that needs long starts again in the slow lane, which has threads
- * of its own: so a few accounts with files made to be slow hold up each other, and nobody else.
+ * Jobs that read and translate one document each. A file that needs long, or a little longer while others need its place, starts again in
+ * the slow lane, which has threads of its own: so a few accounts with files made to be slow hold up each other, and nobody else.
  */
 export function processDocumentJobs(
   context: DocumentContext,
   { threads, stopping }: { threads: number; stopping: AbortSignal },
 ): QueuedJob<z.output<typeof jobData>>[] {
-  const job = (name: string, concurrency: number, lane: Lane): QueuedJob<z.output<typeof jobData>> => ({
-    name,
+  const job = (lane: Lane): QueuedJob<z.output<typeof jobData>> => ({
+    name: lane.queue,
     data: jobData,
-    concurrency,
+    concurrency: threads,
     timeoutSeconds: TIMEOUT_SECONDS,
     run: ({ documentId }, signal) => processDocument(context, documentId, lane, AbortSignal.any([signal, stopping])),
   });
-  return [job(DOCUMENT_QUEUE, threads, { isSlow: false }), job(SLOW_DOCUMENT_QUEUE, threads, { isSlow: true })];
+  return [
+    job({ queue: SMALL_DOCUMENT_QUEUE, places: createLanePlaces(threads) }),
+    job({ queue: DOCUMENT_QUEUE, places: createLanePlaces(threads) }),
+    job({ queue: SLOW_DOCUMENT_QUEUE }),
+  ];
 }
 
 async function processDocument(
@@ -57,22 +70,24 @@ async function processDocument(
 ): Promise<void> {
   const run = await claimDocument(context, documentId, stopping);
   if (!run) return;
+  const place = lane.places?.enter();
   try {
-    if (!lane.isSlow && (await belongsToSlowLane(context, run))) return await moveToSlowLane(context, run);
-    await translateDocument(context, run, lane);
+    if (place && (await belongsToSlowLane(context, run))) return await moveToSlowLane(context, run);
+    await translateDocument(context, run, place);
     await finishDocument(context, run);
   } catch (error) {
     if (error instanceof RunLostError) return;
-    if (stopping.aborted)
-      return await requeue(context, run, { queue: lane.isSlow ? SLOW_DOCUMENT_QUEUE : DOCUMENT_QUEUE });
+    if (stopping.aborted) return await requeue(context, run, { queue: lane.queue });
     // The document was cancelled or deleted meanwhile.
     if (run.signal.aborted) return;
-    if (!lane.isSlow && error instanceof ThreadError && error.failure === 'timeout') {
+    if (place?.evicted.aborted) return await moveToSlowLane(context, run);
+    if (place && error instanceof ThreadError && error.failure === 'timeout') {
       await markSlowAccount(context, run.document.accountId);
       return await moveToSlowLane(context, run);
     }
     await failDocument(context, run, error).catch(ignoreRunLost);
   } finally {
+    place?.leave();
     run.stop();
   }
 }
@@ -107,11 +122,23 @@ function ignoreRunLost(error: unknown): void {
   if (!(error instanceof RunLostError)) throw error;
 }
 
-async function translateDocument(context: DocumentContext, run: DocumentRun, { isSlow }: Lane): Promise<void> {
+/** @param place undefined in the slow lane */
+async function translateDocument(
+  context: DocumentContext,
+  claimed: DocumentRun,
+  place: LanePlace | undefined,
+): Promise<void> {
+  const signal = place ? AbortSignal.any([claimed.signal, place.evicted]) : claimed.signal;
+  const run: DocumentRun = { ...claimed, signal };
   const { document } = run;
+  const markSlow = () =>
+    void markSlowAccount(context, document.accountId).catch((error: unknown) =>
+      context.log.warn({ err: error, documentId: document.id }, 'marking a slow account failed'),
+    );
   const reader = await openSource(context, document, {
-    signal: run.signal,
-    isSlow,
+    signal,
+    isSlow: !place,
+    onSpent: place ? place.spend : markSlow,
     onConverted: () => run.write(async (rows) => void (await rows.change(document.id, { isConverted: true }))),
   });
   try {

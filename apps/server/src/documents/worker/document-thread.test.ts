@@ -1,8 +1,11 @@
+import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import type { DocumentPage, PageRange } from '@interlinear/documents/document';
 import { describe, expect, it } from 'vitest';
 import { PARAGRAPHS } from '../testing/paragraphs.ts';
 import { openDocumentReader } from './document-reader.ts';
 import { openThread, type ThreadLimits } from './document-thread.ts';
+import { createFilePace, type FilePace } from './file-pace.ts';
 
 const program = new URL('../testing/paragraphs-thread.ts', import.meta.url);
 const limits = { memoryMb: 64, openMs: 20_000, pageMs: 20_000, renderMs: 20_000 };
@@ -25,6 +28,7 @@ const reading = (text: string, more: object = {}) =>
 interface ReadOptions {
   ranges?: PageRange[];
   limits?: ThreadLimits;
+  pace?: FilePace;
 }
 
 async function read(
@@ -45,6 +49,11 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);
   return all;
+}
+
+/** Priorities of the threads of this process; other systems than Linux have none. */
+function threadPriorities(): number[] {
+  return readdirSync('/proc/self/task').map((id) => getPriority(Number(id)));
 }
 
 const summary = (pages: readonly DocumentPage[]) =>
@@ -138,6 +147,27 @@ describe('reading a document', () => {
     await expect(collect(pages([{ first: 0, last: 2 }]))).rejects.toMatchObject({ failure: 'timeout' });
     expect(budget.leftMs).toBeLessThanOrEqual(0);
     await slow.close();
+  });
+
+  it.each([
+    ['a little from the start', 60_000, 1],
+    ['more once its share is spent', 50, 3],
+  ])('[DOC-04] leaves the processor to others, %s', async (_, ms, steps) => {
+    const pace = createFilePace({ steps: { start: 1, spent: 3 }, share: { ms }, onSpent: () => undefined });
+    const thread = await openThread(fileOf(`${PARAGRAPHS}\n!hang`), { limits, program, budget: patient(), pace });
+    const page = thread.pages({ first: 0, last: 0 }).next();
+    page.catch(() => undefined); // ends with its thread
+    await expect.poll(threadPriorities, { timeout: 20_000 }).toContain(getPriority(process.pid) + steps);
+    await thread.close();
+  });
+
+  it('tells once that the share of a file is spent, also when its thread is lost', async () => {
+    let told = 0;
+    const share = { ms: 60_000 };
+    const pace = createFilePace({ steps: { start: 0, spent: 0 }, share, onSpent: () => (told += 1) });
+    const pages = await read(`${PARAGRAPHS}\n!throw\f!throw\fThree`, { pace });
+    expect(pages).toHaveLength(3);
+    expect(told).toBe(1);
   });
 
   it('never quotes the file when its reader breaks', async () => {

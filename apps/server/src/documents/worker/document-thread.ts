@@ -14,6 +14,7 @@ import type { BrokenResponse } from '../../platform/threads/serve-requests.ts';
 import type { SpareThread } from '../../platform/threads/spare-thread.ts';
 import { startThread } from '../../platform/threads/start-thread.ts';
 import { type TimeBudget, withinBudget } from '../../platform/threads/time-budget.ts';
+import type { FilePace } from './file-pace.ts';
 
 export type ThreadResponse = DocumentResponse | BrokenResponse;
 
@@ -66,6 +67,7 @@ export interface OpenThreadOptions {
   program?: URL;
   /** Source of already started threads. */
   spare?: Pick<SpareThread, 'take'>;
+  pace?: FilePace;
   signal?: AbortSignal;
 }
 
@@ -81,8 +83,9 @@ export function startDocumentThread({
 
 /** Opens a file in its own thread. @throws {ThreadError} */
 export async function openThread(file: ThreadFile, options: OpenThreadOptions): Promise<DocumentThread> {
-  const { limits, budget, spare, signal } = options;
+  const { limits, budget, spare, pace, signal } = options;
   const worker = spare?.take() ?? startDocumentThread(options);
+  pace?.follow(worker);
   const send = createRequester<DocumentRequest, ThreadResponse>(worker, {
     signal,
     toError: (end, detail) => new ThreadError(end, detail),

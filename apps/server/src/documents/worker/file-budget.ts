@@ -11,7 +11,9 @@ interface Budget {
   maxMs: number;
 }
 
-/** Time that is enough for almost all files. Those that need more make way for the others. */
+/** Share of a file after which it makes way for others that want the processor or its place. */
+const FIRST_SHARE: Budget = { baseMs: 200, msPerMegabyte: 200, maxMs: 10_000 };
+/** Time that is enough for almost all files. Those that need more are read behind the others. */
 const QUICK_READING: Budget = { baseMs: 2_000, msPerMegabyte: 1_000, maxMs: 60_000 };
 const READING: Budget = { baseMs: 10_000, msPerMegabyte: 20_000, maxMs: 600_000 };
 /** A scanned page takes seconds, and has 50 kB or more. */
@@ -30,6 +32,10 @@ export function readingBudgetMs(file: Pick<DocumentRow, 'sizeBytes' | 'isOcr'>):
 
 export function quickReadingBudgetMs(file: Pick<DocumentRow, 'sizeBytes'>): number {
   return budgetFor(file, QUICK_READING);
+}
+
+export function firstShareMs(file: Pick<DocumentRow, 'sizeBytes'>): number {
+  return budgetFor(file, FIRST_SHARE);
 }
 
 export function writingBudgetMs(file: Pick<DocumentRow, 'sizeBytes'>): number {

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { PrepareMessage } from './start-thread.ts';
+import { announceWork } from './system-thread.ts';
 
 /** Unexpected error in our own code, for the log. */
 export interface BrokenResponse {
@@ -22,6 +23,7 @@ export function serveRequests<Request extends { kind: string }, Response>(
   port: MessagePort,
   { respond, refuse, prepare }: RequestHandlers<Request, Response>,
 ): void {
+  announceWork();
   let last: Promise<void> = Promise.resolve();
   let isAsked = false;
 

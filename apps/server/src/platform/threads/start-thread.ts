@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { THREAD_MEMORY } from '@interlinear/documents/thread-memory';
+import { createThreadSlot, registerThread } from './system-thread.ts';
 
 /** Message without a response: load the modules that later requests need. */
 export interface PrepareMessage {
@@ -8,12 +9,16 @@ export interface PrepareMessage {
 
 /** Starts an idle thread. @param memoryMb size of its JavaScript heap */
 export function startThread(program: URL, { memoryMb }: { memoryMb: number }): Worker {
-  return new Worker(program, {
+  const slot = createThreadSlot();
+  const worker = new Worker(program, {
     resourceLimits: { ...THREAD_MEMORY, maxOldGenerationSizeMb: memoryMb },
     // The thread must not see engine keys or database passwords.
     env: {},
     execArgv: [],
+    workerData: slot,
   });
+  registerThread(worker, slot);
+  return worker;
 }
 
 /** Makes an idle thread load its modules; it accepts requests meanwhile. */

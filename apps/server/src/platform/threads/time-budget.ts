@@ -6,9 +6,10 @@ import { startStopwatch } from './thread-stopwatch.ts';
 export interface TimeBudget {
   /** Milliseconds that are left; not more than 0 when the budget is spent. */
   leftMs: number;
+  /** Real time after which a request is given up on a busy machine, as a multiple of its limit. Default 3. */
+  maxStretch?: number;
 }
 
-/** Real time after which a request is given up on a busy machine, as a multiple of its limit. */
 const MAX_STRETCH = 3;
 
 /** Sends a request that may take some time of the thread. */
@@ -20,7 +21,7 @@ export type AskWithin<Request, Response> = (
 
 /**
  * Shortens the time limits of requests to what is left of a budget. They count the thread's own work, not what other programs take
- * of a busy machine, up to three times the limit.
+ * of a busy machine, up to a multiple of the limit.
  */
 export function withinBudget<Request, Response>(
   worker: Worker,
@@ -34,7 +35,7 @@ export function withinBudget<Request, Response>(
     try {
       const response = await ask(
         request,
-        { timeoutMs, grace: { workedMs, ceilingMs: timeoutMs * MAX_STRETCH } },
+        { timeoutMs, grace: { workedMs, ceilingMs: timeoutMs * (budget.maxStretch ?? MAX_STRETCH) } },
         moved,
       );
       budget.leftMs -= await workedMs();
