@@ -8,6 +8,7 @@ import { codeIn, waitForMail } from '@interlinear/testing/servers/outbox';
 import { type RunningServer, startServer } from '@interlinear/testing/servers/server';
 import type { Browser, Page } from 'playwright-core';
 import { type BenchResult, median } from './bench.ts';
+import { measureVisitor } from './reader/measure-visitor.ts';
 
 const PAGES = 14;
 /** Each round uses a fresh browser. */
@@ -23,11 +24,13 @@ interface Visit {
   whole: number;
 }
 
-/**
- * Measures a PDF dropped on the web page, until its first and last page are translated: real server, real browser,
- * stand-in engine.
- */
+/** Measures PDFs in a real browser with a real server and a stand-in engine: with an account, and without one. */
 export async function run(): Promise<BenchResult[]> {
+  return [...(await measureAccount()), ...(await measureVisitor())];
+}
+
+/** Measures a PDF dropped on the web page, until its first and last page are translated. */
+async function measureAccount(): Promise<BenchResult[]> {
   const edge = await startMicrosoftEdgeStandIn();
   // Stored translations would make later rounds faster than the first.
   const server = await startServer({

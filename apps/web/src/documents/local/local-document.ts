@@ -37,8 +37,6 @@ export interface LocalSettings {
   style: TranslationStyle;
   /** Page list, e.g. `1-3,7`; empty for all. */
   pages: string;
-  /** Opens the file. */
-  password: string | undefined;
 }
 
 export interface LocalPage {

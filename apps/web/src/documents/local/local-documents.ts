@@ -18,7 +18,7 @@ import {
   type LocalPage,
   type LocalSettings,
 } from './local-document.ts';
-import { createLocalSession, type LocalSession, toLocalError } from './local-session.ts';
+import { createLocalSession, type LocalSession, type LocalSessionOptions, toLocalError } from './local-session.ts';
 import { loadDocument, removeDocument, saveDocument, saveFile } from './local-store.ts';
 import { createLocalTranslator, detectLanguage } from './local-translator.ts';
 import { type LocalWording, loadWording } from './local-wording.ts';
@@ -43,11 +43,10 @@ export async function addLocalDocument(
   const pages = pagesOf(prepared, settings);
   const document: LocalDocument = {
     ...{ id, timestamp: now.getTime(), fileName: file.name, sizeBytes: file.size, settings, pages },
-    ...{ facts: prepared?.opened.facts, pagesWanted: undefined, state: 'reading', error: undefined },
+    ...{ facts: prepared?.facts, pagesWanted: undefined, state: 'reading', error: undefined },
     sequence: pages.length,
   };
-  const session = createLocalSession({ document, file, opened: prepared?.opened, save: saveDocument });
-  await restOthers(id);
+  const session = createLocalSession({ document, file, opened: prepared?.opened, ...storageOf(id) });
   sessions.set(id, Promise.resolve(session));
   const { wording, translator } = await wordsOf(locale);
   // Not awaited: it never fails.
@@ -56,10 +55,18 @@ export async function addLocalDocument(
   return presentInfo(session.get(), wording);
 }
 
+function storageOf(id: string): Pick<LocalSessionOptions, 'save' | 'load' | 'onDeleted'> {
+  return {
+    save: saveDocument,
+    load: async () => (await loadDocument(id))?.document,
+    onDeleted: () => sessions.delete(id),
+  };
+}
+
 /** Returns the wanted pages of those that were read already. */
 function pagesOf(prepared: PreparedFile | undefined, settings: LocalSettings): LocalPage[] {
   if (!prepared) return [];
-  const wanted = new Set(readPageNumbers(settings.pages, prepared.opened.facts.pageCount));
+  const wanted = new Set(readPageNumbers(settings.pages, prepared.facts.pageCount));
   const pages = prepared.pages.filter(({ index }) => wanted.has(index));
   return pages.map((page, index) => ({ ...newPage(page, { settings }), sequence: index + 1 }));
 }
@@ -105,7 +112,7 @@ export function createLocalClient(
     cancel: (id) => change(id, (session) => session.cancel()),
     async delete(id) {
       const session = await sessions.get(id);
-      session?.close();
+      session?.discard();
       sessions.delete(id);
       await removeDocument(id);
       return null;
@@ -178,14 +185,9 @@ async function findSession(id: string, translator: Translator): Promise<LocalSes
 async function restore(id: string, translator: Translator): Promise<LocalSession | undefined> {
   const stored = await loadDocument(id);
   if (!stored) return undefined;
-  const session = createLocalSession({ ...stored, save: saveDocument });
+  const session = createLocalSession({ ...stored, ...storageOf(id) });
   if (isInProgress(stored.document)) session.run(translator);
   return session;
-}
-
-/** Ends idle workers of other documents: one PDF fills much of a phone's memory. */
-async function restOthers(id: string): Promise<void> {
-  for (const [other, session] of sessions) if (other !== id) (await session)?.rest();
 }
 
 async function* eventsOf(
@@ -239,7 +241,6 @@ async function write(
   { view = 'translation', format = 'same' }: Pick<DownloadOptions, 'view' | 'format'>,
 ): Promise<FetchedFile> {
   const { fileName, facts, settings, pages } = session.get();
-  await restOthers(session.get().id);
   if (view === 'original' && format !== 'pdf') return { content: session.file, name: fileName };
   if (!facts) throw new LocalFailure('documentBusy');
   const shown = pages.flatMap(({ translations }) =>

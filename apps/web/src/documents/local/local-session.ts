@@ -2,8 +2,9 @@ import type { StartDocumentRequest } from '@interlinear/contract/documents';
 import { DocumentWorkerError, openInWorker, type WorkerDocument } from '@interlinear/documents/browser-client';
 import { FAILURE_KEYS } from '@interlinear/documents/failure-keys';
 import type { RenderRequest, WrittenFile } from '@interlinear/documents/worker-messages';
-import { isLanguageCode } from '@interlinear/languages';
 import type { Translator } from '@interlinear/translation';
+import { isInProgress } from '../status/document-state.ts';
+import { connectTabs, workInTurn } from './document-tabs.ts';
 import { type LocalDocument, type LocalError, LocalFailure, type LocalPage, needsReading } from './local-document.ts';
 import { type DocumentInWork, translateDocument, withoutFailures } from './translate-document.ts';
 import { startDocumentWorker } from './worker/start-document-worker.ts';
@@ -16,6 +17,10 @@ export interface LocalSessionOptions {
   /** Stores the document. Never rejects. */
   save(document: LocalDocument): Promise<void>;
 }
+  /** Loads the stored document, which another tab may have changed; `undefined` where the browser stores nothing. */
+  load(): Promise<LocalDocument | undefined>;
+  /** Called when another tab has deleted the document. */
+  onDeleted(): void;
 
 /** A document of this browser in memory, its file and its worker. */
 export interface LocalSession {
@@ -33,39 +38,90 @@ export interface LocalSession {
   changePage(page: Omit<LocalPage, 'sequence'>): void;
   /** @throws {DocumentWorkerError} */
   write(request: Omit<RenderRequest, 'source' | 'target'>): Promise<WrittenFile>;
-  /** Frees the memory of the worker, unless it works. */
-  rest(): void;
   close(): void;
 }
+  /** Ends the work for good and tells other tabs. */
+  discard(): void;
 
 export function createLocalSession(options: LocalSessionOptions): LocalSession {
-  const { file, save } = options;
+  const { file, save, load } = options;
+  const { id } = options.document;
   const listeners = new Set<() => void>();
   let document = options.document;
   let opening: Promise<WorkerDocument> | undefined = options.opened && Promise.resolve(options.opened);
+  /** Sequence number of the document as this tab knows it to be stored. */
+  let storedSequence = document.sequence;
+  /** Opens the file. It is kept in memory only. */
+  let password: string | undefined;
   let running: AbortController | undefined;
   let writes = 0;
+  /** Whether this tab translates; `running` may also wait for another tab. */
+  let isTranslating = false;
   let isSaving = false;
 
+  let isClosed = false;
+  const tabs = connectTabs(id, (news) => {
+    if (news === 'deleted') forget();
+    else if (news === 'cancelled' && isTranslating) cancel();
+    // Not awaited: it never rejects.
+    else void adoptStored();
+  });
+
+  function show(next: LocalDocument): void {
+    document = next;
+    for (const listener of listeners) listener();
+  }
   function change(changes: Partial<LocalDocument>): void {
-    document = { ...document, ...changes, sequence: document.sequence + 1 };
+    show({ ...document, ...changes, sequence: document.sequence + 1 });
     // Not awaited: it never rejects.
     void saveLatest();
-    for (const listener of listeners) listener();
   }
 
   /** Stores the document until the stored one is the latest. */
   async function saveLatest(): Promise<void> {
     if (isSaving) return;
     isSaving = true;
-    for (let saved: LocalDocument | undefined; saved !== document; ) {
+    for (let saved: LocalDocument | undefined; saved !== document && !isClosed; ) {
       saved = document;
       await save(saved);
+      storedSequence = saved.sequence;
     }
+      if (!isClosed) tabs.announce('stored');
     isSaving = false;
   }
 
   function changePage(page: Omit<LocalPage, 'sequence'>): void {
+  /** Takes over the changes of another tab, unless this one translates. @returns whether there were any */
+  async function adoptStored(): Promise<boolean> {
+    const stored = await load();
+    if (isClosed || isTranslating || !stored || stored.sequence <= storedSequence) return false;
+    storedSequence = stored.sequence;
+    show(stored);
+    return true;
+  }
+
+  function stop(): void {
+    running?.abort();
+    running = undefined;
+    closeWorker();
+  }
+
+  function cancel(): void {
+    stop();
+    change({ state: 'cancelled' });
+  }
+
+  function close(): void {
+    isClosed = true;
+    stop();
+    tabs.close();
+  }
+
+  function forget(): void {
+    close();
+    options.onDeleted();
+  }
+
     const others = document.pages.filter((one) => one.page.index !== page.page.index);
     const pages = [...others, { ...page, sequence: document.sequence + 1 }];
     change({ pages: pages.toSorted((one, other) => one.page.index - other.page.index) });
@@ -73,7 +129,7 @@ export function createLocalSession(options: LocalSessionOptions): LocalSession {
 
   function open(): Promise<WorkerDocument> {
     if (opening) return opening;
-    const started = openFile(file, document);
+    const started = openFile(file, { ...document, password });
     started.catch(() => {
       if (opening === started) opening = undefined;
     });
@@ -87,14 +143,18 @@ export function createLocalSession(options: LocalSessionOptions): LocalSession {
   }
 
   const work: DocumentInWork = { get: () => document, change, changePage };
+  /** Frees the memory of the worker, which can be 100 MB, unless it works. */
+  function rest(): void {
+    if (!running && writes === 0) closeWorker();
+  }
+
 
   async function translate(translator: Translator, controller: AbortController): Promise<void> {
     const { signal } = controller;
     try {
-      change({ state: document.pagesWanted === undefined ? 'reading' : 'translating', error: undefined });
-      const opened = await open();
-      signal.throwIfAborted();
-      await translateDocument(work, { opened, translator, signal });
+      isTranslating = true;
+      change({ error: undefined });
+      await translateDocument(work, { open, translator, signal });
     } catch (error) {
       if (signal.aborted) return;
       closeWorker();
@@ -116,12 +176,12 @@ export function createLocalSession(options: LocalSessionOptions): LocalSession {
       if (running) return;
       running = new AbortController();
       // Not awaited: it reports its failure itself.
-      void translate(translator, running);
+      void translateInTurn(translator, running);
     },
+      rest();
     configure({ password, is_ocr, engine, target_lang }) {
       const { settings, pages } = document;
-      const target = target_lang !== undefined && isLanguageCode(target_lang) ? target_lang : settings.target;
-      const isOcr = is_ocr === undefined ? settings.isOcr : is_ocr === true || is_ocr === 'true';
+      password = newPassword ?? password;
       closeWorker();
       change({
         settings: {
@@ -131,16 +191,15 @@ export function createLocalSession(options: LocalSessionOptions): LocalSession {
           engine: engine ?? settings.engine,
           password: password ?? settings.password,
         },
+      show({ ...document, state: document.pagesWanted === undefined ? 'reading' : 'translating' });
         // Pages without text are read again, with OCR.
         pages: isOcr && !settings.isOcr ? pages.filter((page) => !needsReading(page)) : pages,
       });
     },
     clearFailures: () => change({ pages: withoutFailures(document) }),
     cancel() {
-      running?.abort();
-      running = undefined;
-      closeWorker();
-      change({ state: 'cancelled' });
+      cancel();
+      tabs.announce('cancelled');
     },
     changePage,
     async write(request) {
@@ -155,26 +214,30 @@ export function createLocalSession(options: LocalSessionOptions): LocalSession {
         writes -= 1;
       }
     },
-    rest() {
-      if (!running && writes === 0) closeWorker();
-    },
-    close() {
-      running?.abort();
-      closeWorker();
+    close,
+    discard() {
+      tabs.announce('deleted');
+      close();
     },
   };
 }
 
 /** Opens the file of a document in a worker. @throws {DocumentWorkerError} */
+        rest();
 export async function openFile(
   file: Blob,
-  { fileName, settings, pages }: Pick<LocalDocument, 'fileName' | 'settings' | 'pages'>,
+  {
+    fileName,
+    settings,
+    pages,
+    password,
+  }: Pick<LocalDocument, 'fileName' | 'settings' | 'pages'> & { password?: string | undefined },
 ): Promise<WorkerDocument> {
   const recognized = pages.flatMap(({ page }) => (page.recognized ? [[page.index, page.recognized] as const] : []));
   return openInWorker(startDocumentWorker, {
     bytes: new Uint8Array(await file.arrayBuffer()),
     fileName,
-    password: settings.password,
+    password,
     keepsFormulas: settings.enableFormula,
     ...(settings.isOcr && { ocr: { language: settings.source } }),
     recognized: Object.fromEntries(recognized),

@@ -1,12 +1,15 @@
 import type { WorkerDocument } from '@interlinear/documents/browser-client';
 import type { DocumentPage } from '@interlinear/documents/document';
+import type { DocumentFacts } from '@interlinear/documents/worker-messages';
 import type { LocalSettings } from './local-document.ts';
 import { LOCAL_LIMITS } from './local-limits.ts';
 import { openFile } from './local-session.ts';
 
-/** A chosen file that is open in a worker before its translation is asked for. */
+/** A chosen file that was opened in a worker before its translation is asked for. */
 export interface PreparedFile {
-  opened: WorkerDocument;
+  facts: DocumentFacts;
+  /** The worker; `undefined` once it is not needed any more. */
+  readonly opened: WorkerDocument | undefined;
   /** Pages read so far, in order from the first. */
   pages: readonly DocumentPage[];
   /** Resolves when only the engine needs the network from here on; to `false` if something could not be loaded. */
@@ -49,7 +52,7 @@ export async function takePrepared(file: File, settings: LocalSettings): Promise
 /** Ends the worker of a file that will not be translated. */
 export function dropPrepared(): void {
   // A file that failed to open has no worker.
-  current?.opening.then(({ opened }) => opened.close()).catch(() => undefined);
+  current?.opening.then(({ opened }) => opened?.close()).catch(() => undefined);
   current = undefined;
 }
 
@@ -59,12 +62,23 @@ function keyOf({ isOcr, enableFormula, source, target }: LocalSettings): string 
 }
 
 async function openPrepared(file: File, settings: LocalSettings): Promise<PreparedFile> {
-  const opened = await openFile(file, { fileName: file.name, settings, pages: [] });
+  const worker = await openFile(file, { fileName: file.name, settings, pages: [] });
   const pages: DocumentPage[] = [];
+  let opened: WorkerDocument | undefined = worker;
   let isStopped = false;
-  const isReady = rehearse(opened, { settings, pages, isStopped: () => isStopped });
+  const isReady = rehearse(worker, { settings, pages, isStopped: () => isStopped }).then((outcome) => {
+    if (outcome !== 'stopped') {
+      // Free its memory while the person looks at the settings.
+      worker.close();
+      opened = undefined;
+    }
+    return outcome === 'ready';
+  });
   return {
-    opened,
+    facts: worker.facts,
+    get opened() {
+      return opened;
+    },
     pages,
     isReady,
     async stop() {
@@ -85,21 +99,21 @@ interface Rehearsal {
 async function rehearse(
   opened: WorkerDocument,
   { settings: { isOcr, source, target }, pages, isStopped }: Rehearsal,
-): Promise<boolean> {
+): Promise<'ready' | 'stopped' | 'failed'> {
   const { pageCount } = opened.facts;
   // Recognizing pages takes minutes, and is done when it is asked for.
-  if (isOcr || pageCount > LOCAL_LIMITS.pages) return false;
+  if (isOcr || pageCount > LOCAL_LIMITS.pages) return 'stopped';
   try {
     for await (const page of opened.pages({ first: 0, last: pageCount - 1 })) {
       pages.push(page);
-      if (isStopped()) return false;
+      if (isStopped()) return 'stopped';
     }
     const blocks = pages.flatMap((page) => page.blocks).filter(({ isTranslatable }) => isTranslatable);
     const translations = Object.fromEntries(blocks.map(({ id, content }) => [id, content]));
     await opened.render({ translations, view: 'translation', format: 'same', source, target });
-    return true;
+    return 'ready';
   } catch {
-    // The translation itself reports what is wrong.
-    return false;
+    // The translation opens the file again and reports what is wrong.
+    return 'failed';
   }
 }

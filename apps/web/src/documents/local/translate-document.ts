@@ -25,7 +25,8 @@ export interface DocumentInWork {
 }
 
 export interface TranslateOptions {
-  opened: WorkerDocument;
+  /** Opens the file, for pages that were not read yet. */
+  open(): Promise<WorkerDocument>;
   translator: Pick<Translator, 'translate'>;
   signal: AbortSignal;
 }
@@ -35,7 +36,6 @@ export interface TranslateOptions {
  * @throws {LocalFailure} when the document has too many pages
  */
 export async function translateDocument(work: DocumentInWork, options: TranslateOptions): Promise<void> {
-  const { facts } = options.opened;
   const { settings, fileName } = work.get();
   if (facts.pageCount > LOCAL_LIMITS.pages) throw new LocalFailure('tooManyPages', { limit: LOCAL_LIMITS.pages });
   const wanted = readPageNumbers(settings.pages, facts.pageCount);
@@ -45,6 +45,8 @@ export async function translateDocument(work: DocumentInWork, options: Translate
   const outline = new DocumentOutline(facts.title ?? fileName);
   const running: Promise<void>[] = [];
   const start = (local: Pick<LocalPage, 'page'>) => {
+  const facts = work.get().facts ?? (await options.open()).facts;
+  options.signal.throwIfAborted();
     const task = translatePage(work, local, { ...options, surroundingsOf: outline.next(local.page) });
     // A failure is reported once all pages have been read.
     task.catch(() => undefined);
@@ -54,7 +56,7 @@ export async function translateDocument(work: DocumentInWork, options: Translate
   for (const local of known) start(local);
   const read = new Set(known.map(({ page }) => page.index));
   for (const range of toRanges(wanted.filter((index) => !read.has(index)))) {
-    for await (const raw of options.opened.pages(range)) {
+    for await (const raw of (await options.open()).pages(range)) {
       options.signal.throwIfAborted();
       const local = newPage(raw, work.get());
       work.changePage(local);

@@ -66,8 +66,8 @@ export function usePreparation(file: File | undefined, settings: DocumentSetting
         Promise.all([importLocalDocuments(), importPreparation()]),
       );
       // Safe: `key` was made of such settings.
-      const { opened, isReady } = await prepareFile(chosen, JSON.parse(key) as LocalSettings);
-      const pages = opened.facts.pageCount;
+      const { facts, isReady } = await prepareFile(chosen, JSON.parse(key) as LocalSettings);
+      const pages = facts.pageCount;
       show({ status: 'opened', pages, isReady: false });
       const [, isLoaded] = await Promise.all([preloadLocalDocuments(locale), isReady]);
       show({ status: 'opened', pages, isReady: isLoaded });
@@ -89,6 +89,5 @@ function localSettingsOf(settings: DocumentSettings, pages: string): LocalSettin
     enableFormula: extractSettings.enable_formula,
     enableTable: extractSettings.enable_table,
     ...{ source: sourceLanguage, target: targetLanguage, style, pages },
-    password: undefined,
   };
 }

@@ -7,6 +7,7 @@ import { useFailureText } from '../../../failures/use-failure-text.ts';
 import { inputClass } from '../../../forms/field-frame.tsx';
 import { FormNotice } from '../../../forms/form-notice.tsx';
 import { useToast } from '../../../toasts/toasts.tsx';
+import { isLocalDocument } from '../../local/local-id.ts';
 import { needsPassword } from '../../status/document-failure.tsx';
 import { isInProgress } from '../../status/document-state.ts';
 import { useStartDocument } from '../../use-documents.ts';
@@ -52,7 +53,8 @@ function useUnlock(info: DocumentInfo, password: string | undefined): boolean {
   const showToast = useToast();
   const failureText = useFailureText();
   const sentPassword = useRef<string>(undefined);
-  const mustUnlock = password !== undefined && needsPassword(info);
+  // Documents of this browser are written with the password, which is not stored.
+  const mustUnlock = password !== undefined && (needsPassword(info) || isLocalDocument(info.id));
   useEffect(() => {
     if (!mustUnlock || sentPassword.current === password) return;
     sentPassword.current = password;
