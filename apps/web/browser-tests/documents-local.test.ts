@@ -142,6 +142,18 @@ async function storedTexts(page: Page): Promise<unknown> {
     () =>
       new Promise((resolve) => {
         const opening = indexedDB.open('interlinear-local-documents');
+
+  it('[DOC-05] can be a sample, in another language than the target, which opens with one click', async () => {
+    const { page, errors } = await open();
+    const offer = page.getByRole('button', { name: documents('sampleOpen') });
+    await offer.click();
+    await page.waitForURL(/pdf-display\?id=local-/);
+    await page.getByText('【de:A street that stays cool】').first().waitFor();
+    await page.getByRole('link', { name: reader('toList') }).click();
+    await page.getByRole('heading', { name: /interlinear-sample\.pdf/ }).waitFor();
+    expect(await offer.count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
         opening.onsuccess = () => {
           const all = opening.result.transaction('documents').objectStore('documents').getAll();
           all.onsuccess = () => {

@@ -9,18 +9,20 @@ import { useLocale } from '../../locale/use-locale.ts';
 import { useSession } from '../../session/site-session.ts';
 import { useStoredValue } from '../../storage/stored-value.ts';
 import { useToast } from '../../toasts/toasts.tsx';
+import { isLocalDocument } from '../local/local-id.ts';
 import { LOCAL_LIMITS } from '../local/local-limits.ts';
 import { purgeDocuments } from '../local/local-store.ts';
 import { useLocalFiles, usePreparation } from '../local/use-local-files.ts';
 import { purgeLocalFiles } from '../local-files.ts';
 import { preloadPdf, preloadReader } from '../reader/preload-reader.ts';
 import { readerSearch } from '../reader-address.ts';
-import { storedSettings } from '../stored-values.ts';
+import { storedRecentDocuments, storedSettings } from '../stored-values.ts';
 import { useFormatFileSize } from '../use-format-file-size.ts';
 import { ChosenFiles, useChosenFiles } from './chosen-files.tsx';
 import { DropArea } from './drop-area.tsx';
 import { isPageList } from './page-list.ts';
 import { RecentDocuments } from './recent-documents.tsx';
+import { SampleOffer } from './sample-offer.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { useHandedOverFile } from './use-handed-over-file.ts';
 import { useUploadFiles } from './use-upload-files.ts';
@@ -29,6 +31,7 @@ import { useUploadFiles } from './use-upload-files.ts';
 export function DocumentTranslator() {
   const t = useTranslations('documents');
   const settings = useStoredValue(storedSettings);
+  const hasRecent = useStoredValue(storedRecentDocuments).some(isLocalDocument);
   const [pages, setPages] = useState('');
   const { chosen, add, remove, clear } = useChosenFiles();
   const locale = useLocale();
@@ -79,6 +82,14 @@ export function DocumentTranslator() {
     <div className="grid gap-6">
       <DropArea onFiles={add} />
       {isLocal && <VisitorNote />}
+      {isLocal && chosen.length === 0 && !hasRecent && (
+        <SampleOffer
+          settings={settings}
+          onSample={(file, sampleSettings) =>
+            translateHere([file], { settings: sampleSettings, pages: '', onSent: open })
+          }
+        />
+      )}
       <PrefetchPageLinks page={sitePath(locale, 'pdf-display')} />
       {chosen.length > 0 && (
         <section aria-label={t('chosenFiles')} className="grid gap-5 rounded-lg border border-rule bg-sheet p-5 sm:p-6">
