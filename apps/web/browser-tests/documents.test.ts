@@ -236,6 +236,12 @@ describe('documents', () => {
     expect(written).toContain('【de:Five hasty herons】');
     expect(written).toContain('- Six hasty kingfishers');
     expect(errors).toEqual([]);
+
+    await choose(page, t('reader', 'print'));
+    await page.getByText(t('documents', 'missingTitle')).waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
+    await press(page, t('documents', 'missingGoOn'));
+    await page.locator('iframe').waitFor({ state: 'attached' });
   });
 
   it('[DOC-12] shows the error of an unreadable file, and lists it in the archive of the others', async () => {
@@ -272,18 +278,21 @@ describe('documents', () => {
 
   it('[DOC-12] shows the progress of several files, also after navigation, and downloads them as one archive', async () => {
     const { page, errors } = await site.openInTest('/en/translate/pdf', { stored });
-    const texts = ['The first text.', 'The second text.'];
+    edge.translateWith((text, target) => (text.includes('stubborn') ? '' : pseudoTranslate(text, target)));
+    const texts = ['The first text.', 'The second text.\n\nA stubborn one.'];
     const files = await Promise.all(texts.map((text, index) => fileOf(`text-${index}.txt`, text)));
     await pick(page, ...files);
     await page.getByRole('button', { name: /^Translate 2 files$/ }).click();
-    await expectStates(page, { 'text-0.txt': 'state_done', 'text-1.txt': 'state_done' });
+    await expectStates(page, { 'text-0.txt': 'state_done', 'text-1.txt': 'state_partly' });
     expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
     await page.goto(`${site.server.url}/en/pricing`);
     await page.goto(`${site.server.url}/en/translate/pdf`);
-    await expectStates(page, { 'text-0.txt': 'state_done', 'text-1.txt': 'state_done' });
-    const waiting = page.waitForEvent('download');
+    await expectStates(page, { 'text-0.txt': 'state_done', 'text-1.txt': 'state_partly' });
     await press(page, t('documents', 'downloadAll'));
     expect((await waiting).suggestedFilename()).toMatch(/\.zip$/);
+    await page.locator('dialog[open]').getByText(t('documents', 'missingTitle')).waitFor();
+    const waiting = page.waitForEvent('download');
+    await press(page, t('documents', 'missingGoOn'));
     expect(errors).toEqual([]);
   });
 

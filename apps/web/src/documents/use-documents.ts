@@ -1,6 +1,13 @@
 import type { DocumentInfo, StartDocumentRequest } from '@interlinear/contract/documents';
 import { createDocumentsClient, type DocumentsClient } from '@interlinear/contract/documents-client';
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useLocale } from '../locale/use-locale.ts';
 import { useTransport } from '../session/use-transport.ts';
@@ -20,13 +27,22 @@ export function useDocumentsClient(): DocumentsClient {
 /** Loads a document and polls it until its translation ends. */
 export function useDocument(id: string, initialInfo?: DocumentInfo): UseQueryResult<DocumentInfo> {
   const documents = useDocumentsClient();
-  return useQuery({
+  return useQuery({ ...documentQuery(documents, id), ...(initialInfo && { initialData: initialInfo }) });
+}
+
+/** Loads documents and polls them; leaves out those that are not loaded or were deleted. */
+export function useDocuments(ids: readonly string[]): readonly DocumentInfo[] {
+  const documents = useDocumentsClient();
+  return useQueries({ queries: ids.map((id) => documentQuery(documents, id)) }).flatMap(({ data }) => data ?? []);
+}
+
+function documentQuery(documents: Pick<DocumentsClient, 'info'>, id: string) {
+  return queryOptions({
     queryKey: documentKey(id),
     queryFn: ({ signal }) => documents.info(id, { signal }),
     // Fresh data is not requested again at once.
     staleTime: POLL_INTERVAL_MS,
     refetchInterval: ({ state: { data } }) => (data && isInProgress(data) ? POLL_INTERVAL_MS : false),
-    ...(initialInfo && { initialData: initialInfo }),
   });
 }
 

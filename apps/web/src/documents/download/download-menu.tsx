@@ -2,39 +2,33 @@ import type { DocumentInfo } from '@interlinear/contract/documents';
 import { HoverMenu, menuItemClass } from '@interlinear/ui/hover-menu';
 import { Icon } from '@interlinear/ui/icon';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { saveFile } from '../../downloads/save-file.ts';
 import { useFailureText } from '../../failures/use-failure-text.ts';
 import { useToast } from '../../toasts/toasts.tsx';
 import type { DownloadChoice } from '../settings.ts';
-import { countUntranslated } from '../status/document-state.ts';
 import { storedSettings } from '../stored-values.ts';
 import { useDocumentsClient } from '../use-documents.ts';
 import { downloadChoices, downloadRequest, isTranslated } from './download-choices.ts';
-import { UntranslatedDialog } from './untranslated-dialog.tsx';
+import { type AskFirst, useUntranslatedQuestion } from './untranslated-dialog.tsx';
 
 export interface DownloadMenuProps {
   info: DocumentInfo;
-  /** Further menu items. */
-  children?: ReactNode;
+  /** Returns further menu items. */
+  items?: (askFirst: AskFirst) => ReactNode;
 }
 
 /** Menu of a document's downloads (DOC-06). Asks whether to wait while translations are missing (DOC-04). */
-export function DownloadMenu({ info, children }: DownloadMenuProps) {
+export function DownloadMenu({ info, items }: DownloadMenuProps) {
   const t = useTranslations('documents');
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [asked, setAsked] = useState<DownloadChoice>();
+  const { askFirst, dialog } = useUntranslatedQuestion([info]);
   const { download, isPending } = useDownload(info);
 
   function choose(choice: DownloadChoice) {
     storedSettings.set({ ...storedSettings.get(), downloadFormat: choice });
-    if (!isTranslated(choice) || countUntranslated(info) === 0) {
-      download(choice);
-      return;
-    }
-    setAsked(choice);
-    dialog.current?.showModal();
+    if (isTranslated(choice)) askFirst(() => download(choice));
+    else download(choice);
   }
 
   return (
@@ -55,16 +49,10 @@ export function DownloadMenu({ info, children }: DownloadMenuProps) {
               </button>
             </li>
           ))}
-          {children}
+          {items?.(askFirst)}
         </ul>
       </HoverMenu>
-      <UntranslatedDialog
-        ref={dialog}
-        info={info}
-        onContinue={() => {
-          if (asked) download(asked);
-        }}
-      />
+      {dialog}
     </>
   );
 }

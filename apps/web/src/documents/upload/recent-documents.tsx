@@ -13,13 +13,14 @@ import { useSession } from '../../session/site-session.ts';
 import { useStoredValue } from '../../storage/stored-value.ts';
 import { useToast } from '../../toasts/toasts.tsx';
 import { downloadRequest } from '../download/download-choices.ts';
+import { useUntranslatedQuestion } from '../download/untranslated-dialog.tsx';
 import { DocumentItem } from '../list/document-item.tsx';
 import { DeleteButton } from '../list/listed-document.tsx';
 import { isLocalDocument } from '../local/local-id.ts';
 import { ProgressLine } from '../status/document-progress.tsx';
 import { FailureHelp } from '../status/failure-help.tsx';
 import { removeRecentDocument, storedRecentDocuments, storedSettings } from '../stored-values.ts';
-import { useDocument, useDocumentsClient } from '../use-documents.ts';
+import { useDocument, useDocuments, useDocumentsClient } from '../use-documents.ts';
 import type { Upload } from './upload-queue.ts';
 import { uploadQueue, useUploads } from './upload-queue.ts';
 
@@ -93,11 +94,15 @@ function RecentDocument({ id }: { id: string }) {
 function DownloadAll({ ids }: { ids: readonly string[] }) {
   const t = useTranslations('documents');
   const { downloadAll, isPending } = useDownloadAll();
+  const { askFirst, dialog } = useUntranslatedQuestion(useDocuments(ids));
   return (
-    <Button aria-disabled={isPending} onClick={() => !isPending && downloadAll(ids)}>
-      <Icon name="download" size={18} />
-      {t(isPending ? 'preparing' : 'downloadAll')}
-    </Button>
+    <>
+      <Button aria-disabled={isPending} onClick={() => !isPending && askFirst(() => downloadAll(ids))}>
+        <Icon name="download" size={18} />
+        {t(isPending ? 'preparing' : 'downloadAll')}
+      </Button>
+      {dialog}
+    </>
   );
 }
 

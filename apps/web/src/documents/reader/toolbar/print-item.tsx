@@ -5,10 +5,11 @@ import { useTranslations } from 'use-intl';
 import { loadChunk } from '../../../loading/chunk-error.ts';
 import { useToast } from '../../../toasts/toasts.tsx';
 import { downloadRequest } from '../../download/download-choices.ts';
+import type { AskFirst } from '../../download/untranslated-dialog.tsx';
 import { useDocumentsClient } from '../../use-documents.ts';
 
-/** Menu item that prints the document in both languages (DOC-06). */
-export function PrintItem({ info }: { info: DocumentInfo }) {
+/** Menu item that prints the document in both languages (DOC-06), after a question if translations are missing. */
+export function PrintItem({ info, askFirst }: { info: DocumentInfo; askFirst: AskFirst }) {
   const t = useTranslations('reader');
   const documents = useDocumentsClient();
   const showToast = useToast();
@@ -23,7 +24,7 @@ export function PrintItem({ info }: { info: DocumentInfo }) {
   });
   return (
     <li className="mt-1 border-t border-rule pt-1">
-      <button type="button" data-menu-item className={menuItemClass} onClick={() => !isPending && mutate()}>
+      <button type="button" data-menu-item className={menuItemClass} onClick={() => !isPending && askFirst(mutate)}>
         {t('print')}
       </button>
     </li>

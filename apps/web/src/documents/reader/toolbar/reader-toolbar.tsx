@@ -77,9 +77,7 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
           <ThemeChoice />
         </div>
         {hasResult(info) && (
-          <DownloadMenu info={info}>
-            <PrintItem info={info} />
-          </DownloadMenu>
+          <DownloadMenu info={info} items={(askFirst) => <PrintItem info={info} askFirst={askFirst} />} />
         )}
       </div>
     </div>
