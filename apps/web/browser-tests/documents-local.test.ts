@@ -92,6 +92,14 @@ describe('a document of a visitor', () => {
     await written.waitFor();
     expect((await download(page, 'MARKDOWN')).toString()).toContain('Die Brücke hielt.');
 
+    await page.getByRole('button', { name: reader('again') }).click();
+    const settings = page.locator('dialog[open]');
+    await settings.getByRole('button', { name: reader('againStart') }).waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    await settings.getByLabel(reader('againKeepEdits')).uncheck();
+    await settings.getByRole('button', { name: reader('againStart') }).click();
+    await page.getByText('【de:The bridge held.】').waitFor();
+
     await page.getByRole('link', { name: reader('toList') }).click();
     await page.getByText(documents('onThisDevice'), { exact: true }).waitFor();
     expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
@@ -134,14 +142,6 @@ describe('a document of a visitor', () => {
     await page.getByText(say('de', 'documents', 'localReady')).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   });
-});
-
-/** Reads the names of the documents in the databases of this browser. */
-async function storedTexts(page: Page): Promise<unknown> {
-  return await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open('interlinear-local-documents');
 
   it('[DOC-05] can be a sample, in another language than the target, which opens with one click', async () => {
     const { page, errors } = await open();
@@ -154,6 +154,14 @@ async function storedTexts(page: Page): Promise<unknown> {
     expect(await offer.count()).toBe(0);
     expect(errors).toEqual([]);
   });
+});
+
+/** Reads the names of the documents in the databases of this browser. */
+async function storedTexts(page: Page): Promise<unknown> {
+  return await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('interlinear-local-documents');
         opening.onsuccess = () => {
           const all = opening.result.transaction('documents').objectStore('documents').getAll();
           all.onsuccess = () => {

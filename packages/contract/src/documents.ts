@@ -82,11 +82,22 @@ export const uploadFields = z.object({
 export type UploadFields = z.input<typeof uploadFields>;
 
 /**
+ * Segments to translate again: those that failed or were left out, those that the owner has not edited, or all, which
+ * drops the edits.
+ */
+export const translateAgain = z.enum(['failed', 'unedited', 'all']);
+export type TranslateAgain = z.infer<typeof translateAgain>;
+
+/**
  * `POST /priapi1/start_document`: starts a document that is `uploaded` or `failed`, with changed settings. With
  * `is_ocr`, also one with `pages_without_text`: only those pages are recognised and translated, and charged like
- * others.
+ * others. With `again`, also one that was translated: its `pages` are translated again, or for the first time, and only
+ * pages that were not charged before are charged. `enable_formula` stays then, and with `failed` the languages.
  */
-export const startDocumentRequest = z.extend(z.partial(z.object(settings)), { id: z.uuid() });
+export const startDocumentRequest = z.extend(z.partial(z.object(settings)), {
+  id: z.uuid(),
+  again: z.optional(translateAgain),
+});
 export type StartDocumentRequest = z.input<typeof startDocumentRequest>;
 
 /**

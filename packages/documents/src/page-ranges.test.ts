@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPageNumbers, toRanges } from './page-ranges.ts';
+import { readPageNumbers, toRanges, writePageNumbers } from './page-ranges.ts';
 
 describe('requested pages', () => {
   it.each([
@@ -13,6 +13,17 @@ describe('requested pages', () => {
     ['3-2', 4, []],
   ])('are %j of %i', (text, pageCount, expected) => {
     expect(readPageNumbers(text, pageCount)).toEqual(expected);
+  });
+
+  it('are written as they are read', () => {
+    expect(writePageNumbers([2, 0, 3], 5)).toBe('1,3-4');
+    expect(writePageNumbers([1, 0], 2)).toBe('');
+    const pages = fc.uniqueArray(fc.nat(60), { minLength: 1 }).map((all) => all.sort((one, other) => one - other));
+    fc.assert(
+      fc.property(pages, (wanted) => {
+        expect(readPageNumbers(writePageNumbers(wanted, 61), 61)).toEqual(wanted);
+      }),
+    );
   });
 
   it('become the fewest ranges', () => {

@@ -13,6 +13,13 @@ export function readPageNumbers(text: string, pageCount: number): number[] {
   return [...new Set(wanted)].sort((one, other) => one - other);
 }
 
+/** Writes page indexes as {@link readPageNumbers} parses them; empty if they are all pages. */
+export function writePageNumbers(pages: readonly number[], pageCount: number): string {
+  if (pages.length === pageCount) return '';
+  const ranges = toRanges(pages.toSorted((one, other) => one - other));
+  return ranges.map(({ first, last }) => (first === last ? `${first + 1}` : `${first + 1}-${last + 1}`)).join(',');
+}
+
 /** Returns the fewest ranges with exactly these pages. @param pages sorted */
 export function toRanges(pages: readonly number[]): PageRange[] {
   const ranges: PageRange[] = [];

@@ -66,6 +66,22 @@ export function toStoredTranslation(result: SegmentResult): StoredTranslation {
   return result.status === 'failed' ? { error: result.error } : {};
 }
 
+/**
+ * Returns the translations with those to renew marked as outdated, or left out where they would mix two languages.
+ * @param renewal `keepsEdits`: whether the owner's texts stay; `isNewTarget`: whether the target language changes
+ */
+export function translationsToRenew(
+  before: StoredTranslations,
+  { keepsEdits, isNewTarget }: { keepsEdits: boolean; isNewTarget: boolean },
+): StoredTranslations {
+  const kept = Object.entries(before).flatMap(([id, { content, edited }]): [string, StoredTranslation][] => {
+    const old = content && !isNewTarget ? { content } : {};
+    if (edited && keepsEdits) return [[id, { ...old, edited }]];
+    return 'content' in old ? [[id, { ...old, isOutdated: true }]] : [];
+  });
+  return Object.fromEntries(kept);
+}
+
 /** Adds an engine's answers. Edits and outdated translations stay where the engine has no better. */
 export function mergeAnswers(before: StoredTranslations, answers: StoredTranslations): StoredTranslations {
   const merged = { ...before };

@@ -264,6 +264,49 @@ describeOnDatabases('documents', (databases) => {
     expect(edge.requests).toHaveLength(length);
   });
 
+  it('[DOC-02] [DOC-10] translates again with other settings, keeps edits on request and charges only new pages', async () => {
+    const [edited, renewed, added] = [text('Edited'), text('Renewed'), text('Added')];
+    const { documents, pagesLeft, finish, uploadSheets } = people.ann;
+    const before = await pagesLeft();
+    const { id } = await uploadSheets([[edited, renewed], [added]], { pages: '1' });
+    await finish(id);
+    const block = (await documents.pages({ id })).items[0]?.blocks[0]?.id ?? '';
+    await documents.changeBlock({ id, block, translation: ['Mein Text'] });
+    const written = async () => readWorkbook((await documents.download(id)).content);
+
+    await documents.start({ id, pages: '2', again: 'unedited' });
+    expect(await finish(id)).toMatchObject({ state: 'done', pages: '', pages_wanted: 2, pages_charged: 2 });
+    expect(await written()).toEqual([['Mein Text', `【de:${renewed}】`], [`【de:${added}】`]]);
+
+    await documents.start({ id, target_lang: 'fr', again: 'unedited' });
+    expect(await finish(id)).toMatchObject({ state: 'done', target_lang: 'fr', pages_charged: 2 });
+    expect(await written()).toEqual([['Mein Text', `【fr:${renewed}】`], [`【fr:${added}】`]]);
+
+    await documents.start({ id, again: 'all' });
+    await finish(id);
+    expect((await written())[0]).toEqual([`【fr:${edited}】`, `【fr:${renewed}】`]);
+    expect(before - (await pagesLeft())).toBe(2);
+    expect(await failure(documents.start({ id, pages: '9', again: 'all' }))).toBe(isError('invalidRequest'));
+  });
+
+  it('[ERR-01] keeps the earlier translation where another attempt fails, and translates only what failed', async () => {
+    const own = text();
+    const { documents, finish, uploadSheets } = people.ann;
+    const { id } = await uploadSheets([[own]]);
+    await finish(id);
+    edge.translateWith(() => '');
+    // Another source language, because the translation of before would be found in the cache.
+    await documents.start({ id, source_file_lang: 'fr', again: 'unedited' });
+    expect(await finish(id)).toMatchObject({ state: 'partly', segments_translated: 0, segments_failed: 1 });
+    expect(await readWorkbook((await documents.download(id)).content)).toEqual([[`【de:${own}】`]]);
+
+    edge.translateWith((asked) => `neu: ${asked}`);
+    expect(await failure(documents.start({ id, target_lang: 'fr', again: 'failed' }))).toBe(isError('invalidRequest'));
+    await documents.start({ id, again: 'failed' });
+    expect(await finish(id)).toMatchObject({ state: 'done', segments_translated: 1 });
+    expect(await readWorkbook((await documents.download(id)).content)).toEqual([[`neu: ${own}`]]);
+  });
+
   it('cancels, charges what was delivered, and continues later', async () => {
     const { documents, pagesLeft, finish, uploadSheets } = people.quick;
     const before = await pagesLeft();

@@ -1,8 +1,6 @@
 import type { startDocumentRequest } from '@interlinear/contract/documents';
-import { countSegments } from '@interlinear/documents/stored-translation';
 import type * as z from 'zod/mini';
 import type { Caller } from '../accounts/authentication.ts';
-import type { Queries } from '../platform/database/database.ts';
 import { apiFailure } from '../platform/http/api-failure.ts';
 import type { DocumentContext } from './document-context.ts';
 import { styleOf } from './present-document.ts';
@@ -10,17 +8,19 @@ import { enqueueDocument, enqueueWithinActiveLimit, isActive } from './processin
 import { settlePages } from './processing/finish-document.ts';
 import { findDocument, lockDocument } from './read-documents.ts';
 import { createDocumentRows, type DocumentRow } from './repository.ts';
+import { clearFailures, prepareAgain } from './translate-again.ts';
 import { checkSettings, type RequestedSettings } from './upload/check-settings.ts';
 
 /**
  * Starts a document that waits to be started, or restarts one that failed before any page was read, with changed
  * settings. With `is_ocr`, also recognises the pages without text of a finished document, keeping its other settings.
- * @throws {ApiFailure} `notFound`, `documentBusy`, and the failures of {@link checkSettings}
+ * With `again`, translates a document again.
+ * @throws {ApiFailure} `notFound`, `documentBusy`, and the failures of {@link checkSettings} and {@link prepareAgain}
  */
 export async function startDocument(
   context: DocumentContext,
   caller: Caller,
-  { id, ...changed }: z.output<typeof startDocumentRequest>,
+  { id, again, ...changed }: z.output<typeof startDocumentRequest>,
 ): Promise<DocumentRow> {
   const { accountId } = caller;
   const before = await findDocument(context.queries, accountId, id);
@@ -32,15 +32,19 @@ export async function startDocument(
     const document = await lockDocument(transaction, accountId, id);
     const rows = createDocumentRows(transaction);
     const { read, withoutText } = await rows.totalsOf(id);
+    // Without a new password the previous one stays.
+    const kept = { ...(password === null ? {} : { password }), apiKeyId: caller.apiKeyId ?? null };
+    if (again !== undefined && read > 0 && !isActive(document)) {
+      const prepared = await prepareAgain(transaction, document, { again, settings, pages: changed.pages });
+      return enqueueDocument(context, document, { fields: { ...prepared, ...kept }, transaction });
+    }
     if (changed.is_ocr && withoutText > 0 && !isActive(document)) {
       await rows.deletePagesWithoutText(id);
       return enqueueDocument(context, document, { fields: { isOcr: true }, transaction });
     }
     const canStart = document.state === 'uploaded' || (document.state === 'failed' && read === 0);
     if (!canStart) throw apiFailure('documentBusy', {});
-    // Without a new password the previous one stays.
-    const fields = { ...settings, ...(password === null ? {} : { password }), apiKeyId: caller.apiKeyId ?? null };
-    return enqueueDocument(context, document, { fields, transaction });
+    return enqueueDocument(context, document, { fields: { ...settings, ...kept }, transaction });
   });
   context.changes.announce(id);
   return row;
@@ -85,25 +89,6 @@ export async function retryDocument(context: DocumentContext, { accountId }: Cal
   });
   context.changes.announce(id);
   return row;
-}
-
-/** Removes failed segments, so that they count as not yet translated. */
-async function clearFailures(transaction: Queries, document: DocumentRow): Promise<void> {
-  const rows = createDocumentRows(transaction);
-  const sequence = document.sequence + 1;
-  await rows.deleteUnreadablePages(document.id);
-  for (const { index, state } of await rows.pageHeads(document.id)) {
-    const page = state === 'partly' ? await rows.page(document.id, index) : undefined;
-    if (!page) continue;
-    const kept = Object.entries(page.translations).flatMap(([blockId, stored]) => {
-      const { error, ...translated } = stored;
-      if (!error || stored.edited) return [[blockId, stored] as const];
-      return translated.content ? [[blockId, translated] as const] : [];
-    });
-    const translations = Object.fromEntries(kept);
-    const counts = countSegments(page.blocks, translations, document);
-    await rows.savePage(document.id, index, { translations, ...counts, state: 'waiting', sequence });
-  }
 }
 
 /**

@@ -32,7 +32,7 @@ export interface PageWithTexts extends PageRow {
 }
 
 /** Totals over the pages of a document. */
-export interface PageTotals extends Omit<SegmentCounts, 'delivered'> {
+export interface PageTotals extends SegmentCounts {
   read: number;
   done: number;
   withoutText: number;
@@ -59,6 +59,7 @@ export const NO_PAGES: PageTotals = {
   segments: 0,
   translated: 0,
   failed: 0,
+  delivered: 0,
 };
 
 export type DocumentRows = ReturnType<typeof createDocumentRows>;
@@ -186,6 +187,7 @@ export function createDocumentRows(queries: Queries) {
           segments: summed(sql`${documentPages.segments}`),
           translated: summed(sql`${documentPages.translated}`),
           failed: summed(sql`${documentPages.failed}`),
+          delivered: summed(sql`${documentPages.delivered}`),
         })
         .from(documentPages)
         .where(inArray(documentPages.documentId, [...ids]))

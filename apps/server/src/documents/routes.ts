@@ -90,7 +90,7 @@ export function documentRoutes(api: HttpServer, context: DocumentRoutesContext):
     '/priapi1/start_document',
     {
       schema: {
-        ...about('Start a waiting document, or restart a failed one', documentInfo),
+        ...about('Start a waiting document, restart a failed one, or translate one again', documentInfo),
         body: startDocumentRequest,
       },
     },

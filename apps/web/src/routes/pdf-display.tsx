@@ -4,7 +4,7 @@ import { PageMessages } from '../locale/page-messages.tsx';
 import { describePrivatePage } from '../shell/page-description.ts';
 import type { Route } from './+types/pdf-display.ts';
 
-const loadMessages = screenLoader(['common', 'documents', 'reader', 'shell']);
+const loadMessages = screenLoader(['common', 'documents', 'engines', 'reader', 'shell', 'translator']);
 
 export { loadMessages as clientLoader, loadMessages as loader };
 

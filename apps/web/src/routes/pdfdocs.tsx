@@ -4,7 +4,7 @@ import { describePrivatePage } from '../shell/page-description.ts';
 import { PageErrorBoundary } from '../shell/page-error-boundary.tsx';
 import type { Route } from './+types/pdfdocs.ts';
 
-const loadMessages = screenLoader(['billing', 'common', 'documents']);
+const loadMessages = screenLoader(['billing', 'common', 'documents', 'engines']);
 
 export { loadMessages as clientLoader, loadMessages as loader };
 

@@ -4,7 +4,7 @@ import { describePrivatePage } from '../shell/page-description.ts';
 import { PageErrorBoundary } from '../shell/page-error-boundary.tsx';
 import type { Route } from './+types/profile.ts';
 
-const loadMessages = screenLoader(['account', 'billing', 'common', 'documents', 'favorites', 'profile']);
+const loadMessages = screenLoader(['account', 'billing', 'common', 'documents', 'engines', 'favorites', 'profile']);
 
 export { loadMessages as clientLoader, loadMessages as loader };
 

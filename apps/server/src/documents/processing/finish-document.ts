@@ -27,8 +27,9 @@ export async function failDocument(context: FinishContext, run: DocumentRun, rea
   if (isHeavy(reason)) await coolDown(context, run.document.accountId);
   await run.write(async (rows, row, transaction) => {
     await settlePages(ledger, row, transaction);
-    const { translated } = await rows.totalsOf(row.id);
-    await rows.change(row.id, { ...UNCLAIMED, state: translated > 0 ? 'partly' : 'failed', error });
+    const { translated, delivered } = await rows.totalsOf(row.id);
+    const hasTranslations = translated > 0 || delivered > 0;
+    await rows.change(row.id, { ...UNCLAIMED, state: hasTranslations ? 'partly' : 'failed', error });
   });
 }
 
@@ -41,10 +42,12 @@ const UNCLAIMED = { holdId: null, runId: null, runExpiresAt: null };
 
 async function outcome(rows: DocumentRows, { id }: DocumentRow): Promise<Pick<DocumentRow, 'state' | 'error'>> {
   const totals = await rows.totalsOf(id);
-  const { segments, failed, translated } = totals;
+  const { segments, failed, translated, delivered } = totals;
   if (segments === 0 && totals.withoutText > 0)
     return { state: 'failed', error: storedError('documentWithoutText', {}) };
-  if (segments > 0 && translated === 0) return { state: 'failed', error: await firstError(rows, id) };
+  // Translations of an earlier engine stay readable where a later one fails.
+  if (segments > 0 && translated === 0 && delivered === 0)
+    return { state: 'failed', error: await firstError(rows, id) };
   const isWhole = failed === 0 && !(await hasUnreadable(rows, id, totals));
   return { state: isWhole ? 'done' : 'partly', error: null };
 }

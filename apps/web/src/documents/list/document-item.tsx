@@ -15,6 +15,7 @@ import { DocumentProgress } from '../status/document-progress.tsx';
 import { hasResult, isInProgress, needsOcr } from '../status/document-state.ts';
 import { DocumentWarnings } from '../status/document-warnings.tsx';
 import { OcrOffer } from '../status/ocr-offer.tsx';
+import { OtherEngineOffer } from '../status/other-engine.tsx';
 
 export interface DocumentItemProps {
   info: DocumentInfo;
@@ -65,6 +66,7 @@ export function DocumentItem({ info, heading: Heading, details, remove }: Docume
         )}
         {hasResult(info) && <DownloadMenu info={info} />}
         <DocumentActions info={info} />
+        <OtherEngineOffer info={info} />
       </div>
     </li>
   );

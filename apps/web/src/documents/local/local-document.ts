@@ -2,7 +2,13 @@ import type { DocumentState } from '@interlinear/contract/documents';
 import type { ErrorKey } from '@interlinear/contract/errors';
 import type { TranslationStyle } from '@interlinear/contract/translate';
 import type { DocumentPage } from '@interlinear/documents/document';
-import { countSegments, type SegmentCounts, type StoredTranslations } from '@interlinear/documents/stored-translation';
+import {
+  countSegments,
+  isWaiting,
+  type SegmentCounts,
+  type StoredTranslations,
+  shouldTranslate,
+} from '@interlinear/documents/stored-translation';
 import type { DocumentFacts } from '@interlinear/documents/worker-messages';
 import type { LanguageCode } from '@interlinear/languages';
 import type { TranslationError } from '@interlinear/translation/translation-error';
@@ -65,6 +71,12 @@ export class LocalFailure extends Error {
 
 export function countPage({ page, translations }: LocalPage, settings: LocalSettings): SegmentCounts {
   return countSegments(page.blocks, translations, settings);
+}
+
+/** Whether texts of the page still have to be translated, or again. */
+export function hasWaiting({ page, translations }: Pick<LocalPage, 'page' | 'translations'>, settings: LocalSettings) {
+  if (page.failure !== undefined) return false;
+  return page.blocks.some((block) => shouldTranslate(block, settings) && isWaiting(translations[block.id]));
 }
 
 /** Whether the page has text that only OCR can read. */

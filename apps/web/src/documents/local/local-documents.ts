@@ -99,11 +99,16 @@ export function createLocalClient(
       const { session, wording } = await find(id);
       return presentInfo(session.get(), wording);
     },
-    start: ({ id, ...changed }) =>
-      change(id, (session, translator) => {
-        session.configure(changed);
-        session.run(translator);
-      }),
+    async start({ id, ...changed }) {
+      const { session, wording, translator } = await find(id);
+      const { settings, error } = session.get();
+      if (changed.again && isInProgress(session.get()))
+        throw wording.refuse({ key: 'documentBusy', values: {} }, settings);
+      session.configure(changed);
+      // After a reload, the password is for downloads only, unless its lack was the failure.
+      if (changed.password === undefined || error) session.run(translator);
+      return presentInfo(session.get(), wording);
+    },
     retry: (id) =>
       change(id, (session, translator) => {
         session.clearFailures();

@@ -7,6 +7,7 @@ import { isInProgress } from '../status/document-state.ts';
 import { connectTabs, workInTurn } from './document-tabs.ts';
 import { type LocalDocument, type LocalError, LocalFailure, type LocalPage, needsReading } from './local-document.ts';
 import { type DocumentInWork, translateDocument, withoutFailures } from './translate-document.ts';
+import { againChanges, withChanges } from './translate-again.ts';
 import { startDocumentWorker } from './worker/start-document-worker.ts';
 
 export interface LocalSessionOptions {
@@ -16,11 +17,11 @@ export interface LocalSessionOptions {
   opened?: WorkerDocument | undefined;
   /** Stores the document. Never rejects. */
   save(document: LocalDocument): Promise<void>;
-}
   /** Loads the stored document, which another tab may have changed; `undefined` where the browser stores nothing. */
   load(): Promise<LocalDocument | undefined>;
   /** Called when another tab has deleted the document. */
   onDeleted(): void;
+}
 
 /** A document of this browser in memory, its file and its worker. */
 export interface LocalSession {
@@ -39,26 +40,25 @@ export interface LocalSession {
   /** @throws {DocumentWorkerError} */
   write(request: Omit<RenderRequest, 'source' | 'target'>): Promise<WrittenFile>;
   close(): void;
-}
   /** Ends the work for good and tells other tabs. */
   discard(): void;
+}
 
 export function createLocalSession(options: LocalSessionOptions): LocalSession {
   const { file, save, load } = options;
   const { id } = options.document;
   const listeners = new Set<() => void>();
   let document = options.document;
-  let opening: Promise<WorkerDocument> | undefined = options.opened && Promise.resolve(options.opened);
   /** Sequence number of the document as this tab knows it to be stored. */
   let storedSequence = document.sequence;
   /** Opens the file. It is kept in memory only. */
   let password: string | undefined;
+  let opening: Promise<WorkerDocument> | undefined = options.opened && Promise.resolve(options.opened);
   let running: AbortController | undefined;
-  let writes = 0;
   /** Whether this tab translates; `running` may also wait for another tab. */
   let isTranslating = false;
+  let writes = 0;
   let isSaving = false;
-
   let isClosed = false;
   const tabs = connectTabs(id, (news) => {
     if (news === 'deleted') forget();
@@ -71,6 +71,7 @@ export function createLocalSession(options: LocalSessionOptions): LocalSession {
     document = next;
     for (const listener of listeners) listener();
   }
+
   function change(changes: Partial<LocalDocument>): void {
     show({ ...document, ...changes, sequence: document.sequence + 1 });
     // Not awaited: it never rejects.
@@ -83,14 +84,13 @@ export function createLocalSession(options: LocalSessionOptions): LocalSession {
     isSaving = true;
     for (let saved: LocalDocument | undefined; saved !== document && !isClosed; ) {
       saved = document;
-      await save(saved);
       storedSequence = saved.sequence;
-    }
+      await save(saved);
       if (!isClosed) tabs.announce('stored');
+    }
     isSaving = false;
   }
 
-  function changePage(page: Omit<LocalPage, 'sequence'>): void {
   /** Takes over the changes of another tab, unless this one translates. @returns whether there were any */
   async function adoptStored(): Promise<boolean> {
     const stored = await load();
@@ -122,6 +122,7 @@ export function createLocalSession(options: LocalSessionOptions): LocalSession {
     options.onDeleted();
   }
 
+  function changePage(page: Omit<LocalPage, 'sequence'>): void {
     const others = document.pages.filter((one) => one.page.index !== page.page.index);
     const pages = [...others, { ...page, sequence: document.sequence + 1 }];
     change({ pages: pages.toSorted((one, other) => one.page.index - other.page.index) });
@@ -142,12 +143,12 @@ export function createLocalSession(options: LocalSessionOptions): LocalSession {
     opening = undefined;
   }
 
-  const work: DocumentInWork = { get: () => document, change, changePage };
   /** Frees the memory of the worker, which can be 100 MB, unless it works. */
   function rest(): void {
     if (!running && writes === 0) closeWorker();
   }
 
+  const work: DocumentInWork = { get: () => document, change, changePage };
 
   async function translate(translator: Translator, controller: AbortController): Promise<void> {
     const { signal } = controller;
@@ -161,7 +162,23 @@ export function createLocalSession(options: LocalSessionOptions): LocalSession {
       const isPartly = document.pages.some(({ translations }) => Object.keys(translations).length > 0);
       change({ state: isPartly ? 'partly' : 'failed', error: toLocalError(error) });
     } finally {
+      isTranslating = false;
+    }
+  }
+
+  /** Translates when no other tab does; what another tab has done meanwhile is not done again. */
+  async function translateInTurn(translator: Translator, controller: AbortController): Promise<void> {
+    try {
+      await workInTurn(id, controller.signal, async (hasWaited) => {
+        const isAdopted = hasWaited && (await adoptStored());
+        if (controller.signal.aborted || (isAdopted && !isInProgress(document))) return;
+        await translate(translator, controller);
+      });
+    } catch {
+      // Aborted while another tab translated.
+    } finally {
       if (running === controller) running = undefined;
+      rest();
     }
   }
 
@@ -175,25 +192,21 @@ export function createLocalSession(options: LocalSessionOptions): LocalSession {
     run(translator) {
       if (running) return;
       running = new AbortController();
+      show({ ...document, state: document.pagesWanted === undefined ? 'reading' : 'translating' });
       // Not awaited: it reports its failure itself.
       void translateInTurn(translator, running);
     },
-      rest();
-    configure({ password, is_ocr, engine, target_lang }) {
+    configure({ again, ...request }) {
+      const { password: newPassword, ...changed } = request;
       const { settings, pages } = document;
       password = newPassword ?? password;
       closeWorker();
+      if (again !== undefined) return change(againChanges(document, again, changed));
+      const next = withChanges(settings, changed);
+      // Pages without text are read again, with OCR.
       change({
-        settings: {
-          ...settings,
-          isOcr,
-          target,
-          engine: engine ?? settings.engine,
-          password: password ?? settings.password,
-        },
-      show({ ...document, state: document.pagesWanted === undefined ? 'reading' : 'translating' });
-        // Pages without text are read again, with OCR.
-        pages: isOcr && !settings.isOcr ? pages.filter((page) => !needsReading(page)) : pages,
+        settings: next,
+        pages: next.isOcr && !settings.isOcr ? pages.filter((page) => !needsReading(page)) : pages,
       });
     },
     clearFailures: () => change({ pages: withoutFailures(document) }),
@@ -212,6 +225,7 @@ export function createLocalSession(options: LocalSessionOptions): LocalSession {
         throw error;
       } finally {
         writes -= 1;
+        rest();
       }
     },
     close,
@@ -223,7 +237,6 @@ export function createLocalSession(options: LocalSessionOptions): LocalSession {
 }
 
 /** Opens the file of a document in a worker. @throws {DocumentWorkerError} */
-        rest();
 export async function openFile(
   file: Blob,
   {

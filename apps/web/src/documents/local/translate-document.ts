@@ -6,13 +6,21 @@ import { readPageNumbers, toRanges } from '@interlinear/documents/page-ranges';
 import {
   isWaiting,
   mergeAnswers,
+  type SegmentCounts,
   type StoredTranslations,
   shouldTranslate,
   toStoredTranslation,
 } from '@interlinear/documents/stored-translation';
 import type { Translator } from '@interlinear/translation';
 import type { Surroundings } from '@interlinear/translation/segment';
-import { countPage, type LocalDocument, LocalFailure, type LocalPage, needsReading } from './local-document.ts';
+import {
+  countPage,
+  hasWaiting,
+  type LocalDocument,
+  LocalFailure,
+  type LocalPage,
+  needsReading,
+} from './local-document.ts';
 import { LOCAL_LIMITS } from './local-limits.ts';
 
 /** A document that is being translated. */
@@ -37,6 +45,8 @@ export interface TranslateOptions {
  */
 export async function translateDocument(work: DocumentInWork, options: TranslateOptions): Promise<void> {
   const { settings, fileName } = work.get();
+  const facts = work.get().facts ?? (await options.open()).facts;
+  options.signal.throwIfAborted();
   if (facts.pageCount > LOCAL_LIMITS.pages) throw new LocalFailure('tooManyPages', { limit: LOCAL_LIMITS.pages });
   const wanted = readPageNumbers(settings.pages, facts.pageCount);
   if (wanted.length === 0) throw new LocalFailure('invalidRequest', { field: 'pages' });
@@ -45,8 +55,6 @@ export async function translateDocument(work: DocumentInWork, options: Translate
   const outline = new DocumentOutline(facts.title ?? fileName);
   const running: Promise<void>[] = [];
   const start = (local: Pick<LocalPage, 'page'>) => {
-  const facts = work.get().facts ?? (await options.open()).facts;
-  options.signal.throwIfAborted();
     const task = translatePage(work, local, { ...options, surroundingsOf: outline.next(local.page) });
     // A failure is reported once all pages have been read.
     task.catch(() => undefined);
@@ -71,8 +79,7 @@ export async function translateDocument(work: DocumentInWork, options: Translate
 /** Makes the state of a page that was just read. */
 export function newPage(raw: DocumentPage, { settings }: Pick<LocalDocument, 'settings'>): Omit<LocalPage, 'sequence'> {
   const page = cleanPage(raw);
-  const isTranslatable = page.blocks.some((block) => shouldTranslate(block, settings));
-  return { page, translations: {}, isWaiting: isTranslatable && page.failure === undefined };
+  return { page, translations: {}, isWaiting: hasWaiting({ page, translations: {} }, settings) };
 }
 
 async function translatePage(
@@ -115,11 +122,13 @@ async function translatePage(
 function outcomeOf(document: LocalDocument): Partial<LocalDocument> {
   const { pages, settings } = document;
   const counts = pages.map((page) => countPage(page, settings));
-  const total = (name: 'segments' | 'translated' | 'failed') => counts.reduce((sum, one) => sum + one[name], 0);
+  const total = (name: keyof SegmentCounts) => counts.reduce((sum, one) => sum + one[name], 0);
   if (total('segments') === 0 && pages.some(needsReading)) {
     return { state: 'failed', error: { key: 'documentWithoutText', values: {} } };
   }
-  if (total('segments') > 0 && total('translated') === 0) return { state: 'failed', error: firstError(document) };
+  // Translations of an earlier engine stay readable where a later one fails.
+  const isEmpty = total('translated') === 0 && total('delivered') === 0;
+  if (total('segments') > 0 && isEmpty) return { state: 'failed', error: firstError(document) };
   const isWhole = total('failed') === 0 && pages.every(({ page }) => page.failure === undefined);
   return { state: isWhole ? 'done' : 'partly', error: undefined };
 }

@@ -11,6 +11,7 @@ import { DocumentProgress } from '../status/document-progress.tsx';
 import { countUntranslated, isInProgress, needsOcr } from '../status/document-state.ts';
 import { DocumentWarnings } from '../status/document-warnings.tsx';
 import { OcrOffer } from '../status/ocr-offer.tsx';
+import { OtherEngineOffer } from '../status/other-engine.tsx';
 import { BlockDialog } from './blocks/block-dialog.tsx';
 import type { PageStore } from './data/page-store.ts';
 import { useExtractedData } from './data/use-extracted-data.ts';
@@ -139,7 +140,10 @@ function ReaderStatus({ info, store, isPasswordAsked }: ReaderStatusProps) {
             <DocumentWarnings info={info} />
             <OcrOffer info={info} />
           </div>
-          <DocumentActions info={info} />
+          <div className="flex flex-wrap gap-2">
+            <DocumentActions info={info} />
+            <OtherEngineOffer info={info} />
+          </div>
         </div>
       )}
     </>

@@ -97,6 +97,7 @@ export function DocumentTranslator() {
             settings={settings}
             onChange={storedSettings.set}
             pages={chosen.length === 1 ? { value: pages, onChange: setPages } : undefined}
+            isLocal={isLocal}
           />
           <ChosenFiles
             chosen={chosen}

@@ -1,12 +1,7 @@
-import { createTranslationClient } from '@interlinear/contract/client';
 import { Icon } from '@interlinear/ui/icon';
-import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { BROWSER_ENGINE } from '../../engines/browser-translation.ts';
-import { useEngineChoices } from '../../engines/use-engine-choices.ts';
-import { useSession } from '../../session/site-session.ts';
-import { useTransport } from '../../session/use-transport.ts';
 import type { DocumentSettings, ExtractSettings } from '../settings.ts';
+import { useEngines } from '../use-engines.ts';
 import {
   EngineField,
   GlossaryField,
@@ -22,18 +17,16 @@ export interface SettingsPanelProps {
   onChange: (settings: DocumentSettings) => void;
   /** `undefined` with several files, whose pages differ. */
   pages: PagesFieldProps | undefined;
+  /** Whether the files are translated in this browser. */
+  isLocal: boolean;
+  /** Leaves out what cannot be changed in a document that was read. */
+  isAgain?: boolean;
 }
 
-/** Settings for the chosen files (DOC-02). */
-export function SettingsPanel({ settings, onChange, pages }: SettingsPanelProps) {
+/** Settings for the chosen files, or of a document (DOC-02). */
+export function SettingsPanel({ settings, onChange, pages, isLocal, isAgain = false }: SettingsPanelProps) {
   const t = useTranslations('documents');
-  const transport = useTransport();
-  const client = useMemo(() => createTranslationClient(transport), [transport]);
-  const engines = useEngineChoices(client);
-  const isVisitor = useSession().status === 'visitor';
-  const all = engines.status === 'ready' ? engines.choices : [];
-  // Documents of accounts are translated on the server, which cannot use the browser's translator.
-  const choices = isVisitor ? all : all.filter(({ id }) => id !== BROWSER_ENGINE);
+  const choices = useEngines(isLocal);
   const isAi = choices.find(({ id }) => id === settings.selectedEngine)?.kind === 'ai';
   return (
     <div className="grid gap-4">
@@ -44,7 +37,7 @@ export function SettingsPanel({ settings, onChange, pages }: SettingsPanelProps)
           value={settings.selectedEngine}
           onChange={(selectedEngine) => onChange({ ...settings, selectedEngine })}
         />
-        {!isVisitor && (
+        {!isLocal && (
           <GlossaryField
             target={settings.targetLanguage}
             value={settings.glossaryId}
@@ -53,14 +46,14 @@ export function SettingsPanel({ settings, onChange, pages }: SettingsPanelProps)
         )}
         {isAi && <StyleField value={settings.style} onChange={(style) => onChange({ ...settings, style })} />}
       </div>
-      {isAi && <StylePreview key={previewKey(settings)} {...settings} />}
+      {isAi && !isAgain && <StylePreview key={previewKey(settings)} {...settings} />}
       <details className="group">
         <summary className="flex w-fit list-none items-center gap-1.5 rounded-md py-1 text-sm text-faded hover:text-ink">
           <Icon name="settings" size={18} />
           {t('moreSettings')}
         </summary>
         <div className="grid gap-3 pt-3">
-          {EXTRACT_SETTINGS.map((name) => (
+          {EXTRACT_SETTINGS.filter((name) => !isAgain || name !== 'enable_formula').map((name) => (
             <ExtractField
               key={name}
               name={name}

@@ -11,6 +11,7 @@ import { DownloadMenu } from '../../download/download-menu.tsx';
 import { isLocalDocument } from '../../local/local-id.ts';
 import { READER_VIEWS, type ReaderView } from '../../reader-address.ts';
 import { hasResult } from '../../status/document-state.ts';
+import { AgainButton } from '../again/again-button.tsx';
 import { ReaderButton, ReaderIcon } from '../reader-icon.tsx';
 import { PrintItem } from './print-item.tsx';
 import { FIT_WIDTH, nextZoom, type Zoom } from './zoom.ts';
@@ -76,6 +77,7 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
         <div className="max-sm:hidden">
           <ThemeChoice />
         </div>
+        <AgainButton info={info} />
         {hasResult(info) && (
           <DownloadMenu info={info} items={(askFirst) => <PrintItem info={info} askFirst={askFirst} />} />
         )}

@@ -1,0 +1,19 @@
+import type { DocumentInfo } from '@interlinear/contract/documents';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { isInProgress } from '../../status/document-state.ts';
+import { ReaderButton } from '../reader-icon.tsx';
+import { AgainDialog } from './again-dialog.tsx';
+
+/** Button that opens the settings of a document, to translate it again; hidden while it is being translated. */
+export function AgainButton({ info }: { info: DocumentInfo }) {
+  const t = useTranslations('reader');
+  const [isOpen, setIsOpen] = useState(false);
+  if (isInProgress(info) || info.pages_read === 0) return null;
+  return (
+    <>
+      <ReaderButton icon="settings" label={t('again')} onPress={() => setIsOpen(true)} />
+      {isOpen && <AgainDialog info={info} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

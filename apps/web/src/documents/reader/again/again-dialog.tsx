@@ -1,0 +1,147 @@
+import type { DocumentInfo } from '@interlinear/contract/documents';
+import { displayName, isLanguageCode } from '@interlinear/languages';
+import { Button } from '@interlinear/ui/button';
+import { Dialog } from '@interlinear/ui/dialog';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFailureText } from '../../../failures/use-failure-text.ts';
+import { FormNotice } from '../../../forms/form-notice.tsx';
+import { useLocale } from '../../../locale/use-locale.ts';
+import { isLocalDocument } from '../../local/local-id.ts';
+import type { DocumentSettings } from '../../settings.ts';
+import { storedSettings } from '../../stored-values.ts';
+import { isPageList } from '../../upload/page-list.ts';
+import { SettingsPanel } from '../../upload/settings-panel.tsx';
+import { useEngines } from '../../use-engines.ts';
+import { useStartDocument } from '../../use-documents.ts';
+import { countNewPages } from './count-new-pages.ts';
+
+export interface AgainDialogProps {
+  info: DocumentInfo;
+  onClose: () => void;
+}
+
+/** Dialog to translate a document again with other settings. Says what it costs, and asks about the person's edits. */
+export function AgainDialog({ info, onClose }: AgainDialogProps) {
+  const t = useTranslations('reader');
+  const shell = useTranslations('shell');
+  const failureText = useFailureText();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [settings, setSettings] = useState(() => settingsOf(info));
+  const [pages, setPages] = useState(info.pages);
+  const [keepsEdits, setKeepsEdits] = useState<boolean>();
+  const { start, isPending, error } = useStartDocument(info);
+  const isNewTarget = settings.targetLanguage !== info.target_lang;
+  // Edits in the former language would mix two languages.
+  const keeps = keepsEdits ?? !isNewTarget;
+  const canStart = isPageList(pages) && !isPending;
+  useEffect(() => dialog.current?.showModal(), []);
+
+  function translate() {
+    const request = { ...requestOf(settings), ...(pages !== info.pages && { pages }) };
+    start({ ...request, again: keeps ? 'unedited' : 'all' }, { onSuccess: () => dialog.current?.close() });
+  }
+
+  return (
+    <Dialog ref={dialog} title={t('againTitle')} closeLabel={shell('close')} onClose={onClose}>
+      <div className="grid gap-5">
+        {error && <FormNotice kind="failure">{failureText(error)}</FormNotice>}
+        <SettingsPanel
+          settings={settings}
+          onChange={setSettings}
+          pages={{ value: pages, onChange: setPages }}
+          isLocal={isLocalDocument(info.id)}
+          isAgain
+        />
+        <EditsField info={info} isNewTarget={isNewTarget} keeps={keeps} onChange={setKeepsEdits} />
+        <Cost info={info} settings={settings} pages={pages} />
+        <div className="flex justify-end">
+          <Button kind="primary" aria-disabled={!canStart} onClick={() => canStart && translate()}>
+            {t('againStart')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface EditsFieldProps {
+  info: DocumentInfo;
+  isNewTarget: boolean;
+  keeps: boolean;
+  onChange: (keeps: boolean) => void;
+}
+
+function EditsField({ info: { target_lang }, isNewTarget, keeps, onChange }: EditsFieldProps) {
+  const t = useTranslations('reader');
+  const locale = useLocale();
+  const id = useId();
+  const language = isLanguageCode(target_lang) ? displayName(target_lang, locale) : target_lang;
+  return (
+    <div className="flex items-start gap-2.5 text-sm">
+      <input
+        id={id}
+        type="checkbox"
+        checked={keeps}
+        aria-describedby={`${id}-hint`}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        className="mt-0.5 size-4.5 shrink-0 accent-rubric"
+      />
+      <div>
+        <label htmlFor={id}>{t('againKeepEdits')}</label>
+        <p id={`${id}-hint`} className="text-faded">
+          {isNewTarget ? t('againEditsLanguage', { language }) : t('againEditsHint')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Says what the translation costs: pages that were not charged yet, and tokens of AI models. */
+function Cost({ info, settings, pages }: { info: DocumentInfo; settings: DocumentSettings; pages: string }) {
+  const t = useTranslations('reader');
+  const engines = useEngines(isLocalDocument(info.id));
+  const isAi = engines.some(({ id, kind }) => id === settings.selectedEngine && kind === 'ai');
+  const isOcr = settings.extractSettings.is_ocr;
+  return (
+    <p role="status" className="rounded-md bg-sunken px-3.5 py-2.5 text-sm">
+      {isLocalDocument(info.id)
+        ? t('againCostLocal')
+        : t('againCostPages', { count: countNewPages(info, { pages, isOcr }) })}
+      {isAi && ` ${t('againCostTokens')}`}
+    </p>
+  );
+}
+
+function settingsOf(info: DocumentInfo): DocumentSettings {
+  const { source_file_lang: source, target_lang: target, is_ocr, enable_formula, enable_table } = info;
+  const stored = storedSettings.get();
+  return {
+    ...stored,
+    extractSettings: { is_ocr, enable_formula, enable_table },
+    selectedEngine: info.engine,
+    sourceLanguage: isLanguageCode(source) ? source : 'auto',
+    targetLanguage: isLanguageCode(target) ? target : stored.targetLanguage,
+    glossaryId: info.glossary_id ?? '',
+    style: info.style,
+  };
+}
+
+function requestOf({
+  selectedEngine,
+  sourceLanguage,
+  targetLanguage,
+  glossaryId,
+  style,
+  extractSettings,
+}: DocumentSettings) {
+  return {
+    engine: selectedEngine,
+    source_file_lang: sourceLanguage,
+    target_lang: targetLanguage,
+    glossary_id: glossaryId,
+    style,
+    is_ocr: extractSettings.is_ocr,
+    enable_table: extractSettings.enable_table,
+  };
+}
