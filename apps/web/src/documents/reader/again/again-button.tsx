@@ -1,5 +1,5 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isInProgress } from '../../status/document-state.ts';
 import { ReaderButton } from '../reader-icon.tsx';
@@ -9,7 +9,12 @@ import { AgainDialog } from './again-dialog.tsx';
 export function AgainButton({ info }: { info: DocumentInfo }) {
   const t = useTranslations('reader');
   const [isOpen, setIsOpen] = useState(false);
-  if (isInProgress(info) || info.pages_read === 0) return null;
+  const isHidden = isInProgress(info) || info.pages_read === 0;
+  useEffect(() => {
+    // Otherwise the dialog would come back after the translation that it has started.
+    if (isHidden) setIsOpen(false);
+  }, [isHidden]);
+  if (isHidden) return null;
   return (
     <>
       <ReaderButton icon="settings" label={t('again')} onPress={() => setIsOpen(true)} />

@@ -41,7 +41,7 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
   const t = useTranslations('reader');
   const locale = useLocale();
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule bg-paper px-2 py-1.5 sm:px-3">
+    <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 border-b border-rule bg-paper px-2 py-1.5 sm:gap-x-3 sm:px-3">
       <div className="flex min-w-0 flex-[1_1_12rem] items-center gap-1">
         <Link
           to={sitePath(locale, isLocalDocument(info.id) ? 'translate/pdf' : 'pdfdocs')}
@@ -73,7 +73,7 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
           <ZoomButtons zoom={zoom} onZoom={onZoom} />
         </div>
       )}
-      <div className="ms-auto flex items-center gap-2">
+      <div className="ms-auto flex items-center gap-1 sm:gap-2">
         <div className="max-sm:hidden">
           <ThemeChoice />
         </div>
