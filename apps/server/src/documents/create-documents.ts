@@ -7,7 +7,7 @@ import { type Database, notify, type Queries } from '../platform/database/databa
 import type { HttpServer } from '../platform/http/create-http-server.ts';
 import type { QueuedJob, ScheduledJob } from '../platform/jobs/jobs.ts';
 import { createSemaphore } from '../platform/limits/semaphore.ts';
-import { createSpareThread } from '../platform/threads/spare-thread.ts';
+import { createSpareThread, takeLoadedFirst } from '../platform/threads/spare-thread.ts';
 import { prepareThread } from '../platform/threads/start-thread.ts';
 import { deleteAccountDocuments, purgeDocuments } from './delete-documents.ts';
 import { createDocumentChanges } from './document-changes.ts';
@@ -56,7 +56,7 @@ export interface Documents {
   startListening(): Promise<void>;
   /** Starts recovering documents whose worker process died. */
   startRecovery(): void;
-  /** Starts keeping a spare thread ready for the next document. */
+  /** Starts keeping a spare thread ready for the next document, and one for small files only. */
   keepSpareThread(): void;
   /** Aborts documents in progress; other processes take them over at once. */
   stop(): Promise<void>;
@@ -77,6 +77,8 @@ export function createDocuments(options: DocumentsOptions): Documents {
     ...(threadProgram ? { program: threadProgram } : {}),
   };
   const spare = createSpareThread(() => prepareThread(startDocumentThread(thread)));
+  // Larger files do not get this one. Preparing it would double its memory.
+  const reserve = createSpareThread(() => startDocumentThread(thread));
   const { queries, database, log } = options;
   const changes = createDocumentChanges({
     // The embedded database serves one process.
@@ -99,7 +101,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
     limits: { fileMegabytes: MAX_FILE_MB, pages: MAX_PAGES },
     days: configuration.DOCUMENT_DAYS,
     holdMs: HOLD_SECONDS * 1_000,
-    thread: { ...thread, spare },
+    thread: { ...thread, spare, spareForSmallFiles: takeLoadedFirst(spare, reserve) },
   };
   const downloads = createSemaphore({ maxRunning: DOCUMENT_THREADS, maxQueued: MAX_QUEUED_DOWNLOADS });
   const stopping = new AbortController();
@@ -118,10 +120,13 @@ export function createDocuments(options: DocumentsOptions): Documents {
     startRecovery() {
       recovering ??= recoverAbandonedDocuments(context, stopping.signal);
     },
-    keepSpareThread: spare.keepReady,
+    keepSpareThread() {
+      spare.keepReady();
+      reserve.keepReady();
+    },
     async stop() {
       stopping.abort();
-      await Promise.all([recovering, spare.close()]);
+      await Promise.all([recovering, spare.close(), reserve.close()]);
     },
     routes: (api, services) => documentRoutes(api, { ...context, ...services, downloads }),
   };

@@ -43,7 +43,7 @@ export interface DocumentContext {
   days: number;
   /** Time without a heartbeat after which a worker counts as dead. */
   holdMs: number;
-  thread: { limits: ThreadLimits; program?: URL; spare: SpareThread };
+  thread: { limits: ThreadLimits; program?: URL; spare: SpareThread; spareForSmallFiles: Pick<SpareThread, 'take'> };
   log: Logger;
   now(): Date;
   randomId(): string;

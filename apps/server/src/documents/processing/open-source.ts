@@ -49,13 +49,13 @@ export async function openSource(
       ? { leftMs: readingBudgetMs(document), maxStretch: MAX_STRETCH }
       : { leftMs: quickReadingBudgetMs(document) };
     const share = { ms: isSlow ? quickReadingBudgetMs(document) : firstShareMs(document) };
-    const { spare, ...thread } = context.thread;
+    const { spare, spareForSmallFiles, ...thread } = context.thread;
     const reader = await openDocumentReader(
       async () => ({ ...(await loadThreadFile(context, document, key)), ...ocr }),
       {
         ...thread,
         // Slow files can wait for a thread.
-        ...(isSlow ? {} : { spare }),
+        ...(isSlow ? {} : { spare: isSmall(document) ? spareForSmallFiles : spare }),
         // Recognising pages is slow for everybody, and no sign of a bad file.
         ...(document.isOcr ? {} : { pace: createFilePace({ steps: stepsFor(document, isSlow), share, onSpent }) }),
         limits: document.isOcr ? { ...limits, pageMs: OCR_PAGE_MS } : limits,

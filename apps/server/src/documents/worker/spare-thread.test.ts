@@ -1,7 +1,8 @@
 import type { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createSpareThread } from '../../platform/threads/spare-thread.ts';
+import { createSpareThread, takeLoadedFirst } from '../../platform/threads/spare-thread.ts';
 import { prepareThread } from '../../platform/threads/start-thread.ts';
+import { hasLoaded } from '../../platform/threads/system-thread.ts';
 import { PARAGRAPHS } from '../testing/paragraphs.ts';
 import { openThread, startDocumentThread } from './document-thread.ts';
 import { warmUp } from './warm-up.ts';
@@ -51,6 +52,23 @@ describe('a spare thread', () => {
     await expect.poll(() => started.length).toBe(1);
     await started[0]?.terminate();
     expect(spare.take()).not.toBe(started[0]);
+  });
+
+  it('comes from the first that has a loaded one, and otherwise from the first', async () => {
+    const reserved: Worker[] = [];
+    const reserve = createSpareThread(() => {
+      const worker = startDocumentThread({ limits, program });
+      reserved.push(worker);
+      return worker;
+    });
+    const { take } = takeLoadedFirst(spare, reserve);
+    reserve.keepReady();
+    await expect.poll(() => reserved.some(hasLoaded), { timeout: 20_000 }).toBe(true);
+    expect(reserved).toEqual([take()]);
+    expect(started).toEqual([]);
+    expect([take()]).toEqual(started);
+    await reserve.close();
+    await reserved[0]?.terminate();
   });
 
   it('is not started before keepReady is called', () => {

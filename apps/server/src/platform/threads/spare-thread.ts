@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import { hasLoaded } from './system-thread.ts';
 
 /** Keeps a thread with loaded modules ready: starting one costs more than reading the first page of most documents. */
 export interface SpareThread {
@@ -6,6 +7,8 @@ export interface SpareThread {
   keepReady(): void;
   /** Returns the spare thread, or a new one when there is none. The caller owns it and must end it. */
   take(): Worker;
+  /** Returns the spare thread if it has loaded its modules. */
+  takeLoaded(): Worker | undefined;
   /** Terminates the spare thread and stops replacing it. */
   close(): Promise<void>;
 }
@@ -43,25 +46,41 @@ export function createSpareThread(start: () => Worker): SpareThread {
     spare = undefined;
   }
 
+  function take(): Worker {
+    const worker = spare ?? start();
+    worker.off('error', discard);
+    worker.off('exit', discard);
+    worker.ref();
+    spare = undefined;
+    startIn(NEXT_WAIT_MS);
+    worker.once('exit', () => startIn(REST_MS));
+    return worker;
+  }
+
   return {
     keepReady() {
       isStarted = true;
       startIn(FIRST_WAIT_MS);
     },
-    take() {
-      const worker = spare ?? start();
-      worker.off('error', discard);
-      worker.off('exit', discard);
-      worker.ref();
-      spare = undefined;
-      startIn(NEXT_WAIT_MS);
-      worker.once('exit', () => startIn(REST_MS));
-      return worker;
-    },
+    take,
+    takeLoaded: () => (spare && hasLoaded(spare) ? take() : undefined),
     async close() {
       isStarted = false;
       clearTimeout(timer);
       await spare?.terminate();
+    },
+  };
+}
+
+/** Takes a thread that has loaded its modules from the first of these that has one, and otherwise what the first one has. */
+export function takeLoadedFirst(first: SpareThread, ...others: readonly SpareThread[]): Pick<SpareThread, 'take'> {
+  return {
+    take() {
+      for (const spare of [first, ...others]) {
+        const worker = spare.takeLoaded();
+        if (worker) return worker;
+      }
+      return first.take();
     },
   };
 }

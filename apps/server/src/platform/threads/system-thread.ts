@@ -34,7 +34,12 @@ export function announceWork(): void {
   if (!slot) return;
   if (slot[ID] === 0) announceThread();
   const { user, system } = process.threadCpuUsage();
-  slot[LOADING_MS] = (user + system) / 1_000;
+  slot[LOADING_MS] = Math.max(1, (user + system) / 1_000);
+}
+
+/** Whether a thread has loaded its modules. */
+export function hasLoaded(worker: Worker): boolean {
+  return Boolean(slots.get(worker)?.[LOADING_MS]);
 }
 
 /**
