@@ -1,5 +1,6 @@
 import { type BrowserProgram, collectPageErrors, launchBrowser } from '@interlinear/testing/browsers/chromium';
 import { copyPostgresTemplate } from '@interlinear/testing/databases/postgres-template';
+import type { AiStandIn } from '@interlinear/testing/engines/ai-stand-in';
 import { DEEPL_KEY, startDeeplStandIn } from '@interlinear/testing/engines/deepl-stand-in';
 import {
   type MicrosoftEdgeStandIn,
@@ -25,6 +26,7 @@ export interface SiteUnderTest {
   server: RunningServer;
   edge: MicrosoftEdgeStandIn;
   deepl: StandIn;
+  openai: AiStandIn;
   open(path: string, options?: OpenOptions): Promise<OpenPage>;
   /** Opens a page until the end of the current test, as a first-time visitor. Later tests reuse its tab. */
   openInTest(path: string, options?: OpenOptions): Promise<OpenPage>;
@@ -52,7 +54,7 @@ export async function startSite(
       DEEPL_API_KEY: DEEPL_KEY,
       DEEPL_BASE_URL: deepl.url,
       OPENAI_API_KEY,
-      OPENAI_BASE_URL: openai.url,
+      OPENAI_BASE_URL: `${openai.url}/v1`,
       ...(database !== undefined && { DATABASE_URL: database }),
       ...environment,
     }),
@@ -67,6 +69,7 @@ export async function startSite(
     server,
     edge,
     deepl,
+    openai,
     open,
     async openInTest(path, options = {}) {
       const opened = await takeInTest(options);

@@ -16,6 +16,8 @@ afterAll(() => site.close());
 afterEach(() => {
   site.edge.reset();
   site.deepl.reset();
+  site.openai.reset();
+  site.openai.discardChanges();
 });
 
 const PATH = '/en/translate/text';
@@ -694,3 +696,69 @@ describe('the installed site', () => {
     await expect.poll(() => page.getByText('A new version of this site is ready.').count()).toBe(0);
   });
 });
+
+describe('words', () => {
+  /** Opens the translator with one card, of an AI engine that this person may use. */
+  async function openWithAi(name: string, options: OpenOptions = {}) {
+    const user = await createAccount(site.server, name);
+    const engines = { activeServices: ['gpt-6-luna'], serviceOrder: ['gpt-6-luna'] };
+    const settings = storedSettings({ sourceLanguage: 'en', ...engines });
+    const opened = await openTranslator(PATH, { stored: { ...settings, user: JSON.stringify(user) }, ...options });
+    return { ...opened, ai: card(opened.page, 'GPT-6 Luna') };
+  }
+
+  it('[TXT-01] shows the dictionary entry of a word, whose words can be translated', async () => {
+    const { page, errors } = await openWithAi('word_reader');
+    const entry = {
+      headword: 'bank',
+      reading: '/bæŋk/',
+      meanings: [{ translation: 'Ufer', example: { text: 'The bank is steep.', translation: 'Das Ufer ist steil.' } }],
+    };
+    // The word is translated first.
+    site.openai.changeNextTurn(() => ({}));
+    site.openai.changeNextTurn(() => ({ text: JSON.stringify(entry) }));
+    await field(page).fill('bank');
+    const dictionary = page.getByRole('region', { name: 'Dictionary' });
+    await dictionary.getByText('/bæŋk/').waitFor();
+    await dictionary.getByRole('button', { name: 'steep' }).waitFor();
+    await dictionary.getByRole('button', { name: 'Ufer' }).first().click();
+    await expect.poll(() => field(page).inputValue()).toBe('Ufer');
+    // From German now. The stand-in has no entry for this word, and chats instead.
+    await dictionary.getByRole('alert').getByText('GPT-6 Luna').waitFor();
+    await dictionary.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(errors.filter((error) => !error.includes('502'))).toEqual([]);
+  });
+
+  it('[TXT-02] opens the menu of a clicked word, and says why it was chosen', async () => {
+    const { page, ai } = await openWithAi('word_chooser');
+    await field(page).fill('The bank is closed. We walked to the bank. Goodbye.');
+    const result = ai.getByRole('listbox');
+    const shown = () => result.textContent();
+    const original = '【The bank is closed.】 【We walked to the bank.】 【Goodbye.】';
+    await expect.poll(shown).toBe(original);
+    await ai.getByText('Select a word to see alternatives.').waitFor();
+
+    await clickWord(page, 'bank');
+    const menu = page.getByRole('dialog', { name: 'Alternatives for “bank”' });
+    await menu.getByRole('button', { name: 'Why this word?' }).click();
+    await menu.getByText('The word bank fits here.').waitFor();
+  });
+});
+
+/** Clicks on the first occurrence of a word in the translations. */
+async function clickWord(page: Page, word: string): Promise<void> {
+  const point = await page.evaluate((wanted) => {
+    for (const element of document.querySelectorAll('[data-translation]')) {
+      const text = element.firstChild;
+      const start = text?.textContent?.indexOf(wanted) ?? -1;
+      if (!text || start === -1) continue;
+      const range = document.createRange();
+      range.setStart(text, start);
+      range.setEnd(text, start + wanted.length);
+      const { x, y, width, height } = range.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    }
+    throw new Error(`no translation has the word ${wanted}`);
+  }, word);
+  await page.mouse.click(point.x, point.y);
+}

@@ -141,9 +141,19 @@ async function ask(engine: Engine, { request, locale, signal }: WordingCall): Pr
   }
 }
 
-/** Whether an engine answered in a language that is certainly not the one it was asked for. */
-async function isInOtherLanguage({ detect }: WordingServices, answer: WordingAnswer, { request, locale }: WordingCall) {
-  const [text, expected] = proseOf(answer, { target: request.target, reader: readLanguage(locale) });
+/**
+ * Whether an engine answered in a language that is certainly not the one it was asked for. Names, quotations and loanwords can make
+ * a translation itself look like another language; an answer like it is no mistake.
+ */
+async function isInOtherLanguage(services: WordingServices, answer: WordingAnswer, { request, locale }: WordingCall) {
+  const { body, target } = request;
+  const [text, expected] = proseOf(answer, { target, reader: readLanguage(locale) });
+  if (!(await looksUnlike(services, text, expected))) return false;
+  const given = answer.task !== 'explain' && body.task !== 'define' ? body.translation : '';
+  return !(await looksUnlike(services, given, expected));
+}
+
+async function looksUnlike({ detect }: WordingServices, text: string, expected: LanguageCode): Promise<boolean> {
   if (text === '') return false;
   const { language, confidence } = await detect(text);
   return language !== undefined && contradicts({ language, confidence }, expected);

@@ -3,6 +3,9 @@ import type { FallbackNote, TranslationStyle } from '@interlinear/contract/trans
 import type { LanguageCode } from '@interlinear/languages';
 import type { SplitText } from './split-text.ts';
 
+/** Terms and their fixed translations. */
+export type GlossaryTerms = readonly { source: string; target: string }[];
+
 /** Text to translate, with its languages. */
 export interface TranslationQuery {
   text: string;
@@ -10,6 +13,8 @@ export interface TranslationQuery {
   target: LanguageCode;
   /** Id of the glossary to apply. */
   glossary?: string;
+  /** Terms of this text, which prevail over the glossary. */
+  terms?: GlossaryTerms;
   /** Style of AI engines' translations. */
   style?: TranslationStyle;
   /** Text around the segments, for engines that use it. */

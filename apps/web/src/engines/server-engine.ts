@@ -23,6 +23,7 @@ export function createServerEngine({ client, now }: ServerEngineOptions): (run: 
       engine,
       check_source: query.checksSource ?? query.source !== 'auto',
       ...(query.glossary !== undefined && { glossary_id: query.glossary }),
+      ...(query.terms !== undefined && { terms: [...query.terms] }),
       ...(query.style !== undefined && { style: query.style }),
       ...(query.context !== undefined && { context: query.context }),
       ...(query.isConsecutive && split.segments.length > 1 && { consecutive: true }),

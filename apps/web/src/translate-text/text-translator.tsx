@@ -65,7 +65,11 @@ export function TextTranslator({ client }: { client: Client }) {
     ...(isLoggedIn && settings.glossary !== null && { glossary: settings.glossary }),
     ...(hasAi && { style: settings.style }),
   };
-  const { cards, retry, stop, translateNow } = useCards({ client, query, engines: engines.map(({ id }) => id) });
+  const { cards, wordings, retry, stop, chooseWording, undoWording, translateNow } = useCards({
+    client,
+    query,
+    engines: engines.map(({ id }) => id),
+  });
   const insights = insightsOf(cards, query);
   const result = firstText(insights, settings.targetLanguage);
   const language = settings.sourceLanguage === 'auto' ? insights.detected : settings.sourceLanguage;
@@ -182,6 +186,9 @@ export function TextTranslator({ client }: { client: Client }) {
                   engineName={engineName}
                   onRetry={() => retry(id)}
                   onStop={() => stop(id)}
+                  wordings={wordings.get(id)}
+                  onChoose={(wording) => chooseWording(id, wording)}
+                  onUndo={() => undoWording(id)}
                   onUse={(translated) => {
                     write(translated);
                     textArea.current?.focus();

@@ -150,6 +150,58 @@ describe('the cards of the text translator', () => {
   });
 });
 
+describe('chosen wordings', () => {
+  const text = 'The bank is closed. A bank is here. Bye.';
+  const TERM = { source: 'bank', target: 'Ufer' };
+  const choice = { index: 0, sentence: 'Das Ufer ist zu.', term: TERM };
+  const segment = (index: number, translated: string): EngineEvent => ({
+    type: 'segment',
+    index,
+    segment: { status: 'translated', text: translated },
+  });
+
+  beforeEach(() => {
+    store.setEngines(['deepl']);
+    store.setQuery({ ...ENGLISH, text }, 'now');
+    for (const [index, translated] of ['Die Bank ist zu.', 'Eine Bank ist hier.', 'Tschüs.'].entries()) {
+      emit(runs.at(-1), segment(index, translated));
+    }
+    emit(runs.at(-1), { type: 'done', notes: {}, milliseconds: 5 });
+  });
+
+  it('[ENG-10] translate the other sentences with the term again, and are undone at once', () => {
+    store.chooseWording('deepl', choice);
+    const again = runs.at(-1);
+    expect(again?.split.segments).toEqual(['A bank is here.']);
+    expect(again?.query.terms).toEqual([TERM]);
+    expect(shown('deepl').text).toBe('Das Ufer ist zu. Eine Bank ist hier. Tschüs.');
+    emit(again, segment(0, 'Ein Ufer ist hier.'));
+    expect(shown('deepl')).toEqual({ status: 'ready', text: 'Das Ufer ist zu. Ein Ufer ist hier. Tschüs.' });
+    store.undoWording('deepl');
+    expect(shown('deepl').text).toBe('Die Bank ist zu. Eine Bank ist hier. Tschüs.');
+    emit(again, segment(0, 'too late'));
+    expect(shown('deepl').text).not.toContain('too late');
+  });
+
+  it('say when the rest of the text cannot follow, and keep its translation', () => {
+    store.chooseWording('deepl', choice);
+    emit(runs.at(-1), { type: 'failed', error: { kind: 'timeout', info: '' } });
+    expect(store.getWordings().get('deepl')?.hasFailed).toBe(true);
+    expect(shown('deepl')).toEqual({ status: 'ready', text: 'Das Ufer ist zu. Eine Bank ist hier. Tschüs.' });
+  });
+
+  it('hold while the text is edited, until its languages change or it is another text', () => {
+    store.chooseWording('deepl', choice);
+    store.setQuery({ ...ENGLISH, text: `${text} More.` }, 'now');
+    expect(runs.at(-1)?.query.terms).toEqual([TERM]);
+    emit(runs.at(-1), segment(0, 'Die Bank ist zu.'));
+    expect(shown('deepl').text).toContain('Das Ufer ist zu.');
+    store.setQuery({ ...ENGLISH, text: 'Another text.' }, 'now');
+    expect(runs.at(-1)?.query.terms).toBeUndefined();
+    expect(store.getWordings().size).toBe(0);
+  });
+});
+
 function emit(run: EngineRun | undefined, event: EngineEvent): void {
   if (!run) throw new Error('this request was never made');
   run.emit(event);

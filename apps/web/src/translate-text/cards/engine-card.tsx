@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { Button, IconButton } from '@interlinear/ui/button';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EngineChoice } from '../../engines/engine-choices.ts';
 import { EngineTags } from '../engines/engine-tags.tsx';
@@ -9,6 +9,8 @@ import { rangesOf } from '../sentences/sentence-ranges.ts';
 import { CopyButton } from '../text-actions/copy-button.tsx';
 import { SpeakButton } from '../text-actions/speak-button.tsx';
 import { StarButton } from '../text-actions/star-button.tsx';
+import { LazyWordingTools } from '../wordings/lazy-wording-tools.tsx';
+import { type ChosenWording, NO_WORDINGS, type WordingState } from '../wordings/wordings.ts';
 import { CardFailure } from './card-failure.tsx';
 import { type CardState, isFailed, type Translation, textOf, translationOf } from './card-state.ts';
 import { TranslatedText, type TranslatedTextProps } from './translated-text.tsx';
@@ -24,6 +26,10 @@ export interface EngineCardProps {
   engineName: (id: string) => string;
   onRetry: () => void;
   onStop: () => void;
+  /** What the person chose in this translation. */
+  wordings: WordingState | undefined;
+  onChoose: (wording: ChosenWording) => void;
+  onUndo: () => void;
   /** Called with the translation to use it as the new source text. */
   onUse: (text: string) => void;
 }
@@ -36,13 +42,17 @@ export function EngineCard({
   target,
   view,
   engineName,
+  wordings = NO_WORDINGS,
   onRetry,
   onStop,
+  onChoose,
+  onUndo,
   onUse,
 }: EngineCardProps) {
   const t = useTranslations('translator');
   const translation = translationOf(state);
   const titleId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
   const isWorking = state.status === 'translating' || state.status === 'streaming';
   if (isFailed(state)) {
     return (
@@ -80,10 +90,17 @@ export function EngineCard({
         </span>
         {isWorking && <IconButton icon="stop" label={t('stop')} onClick={onStop} />}
       </header>
-      <div data-scroller className="min-h-0 grow overflow-y-auto px-4 py-3">
+      <div ref={scroller} data-scroller className="min-h-0 grow overflow-y-auto px-4 py-3">
         <CardBody state={state} target={target} view={view} label={choice?.name} onRetry={onRetry} />
       </div>
       {translation && <SentenceBar translation={translation} source={source} target={target} />}
+      {state.status === 'ready' && choice?.kind === 'ai' && usedEngine(state.translation) && (
+        <LazyWordingTools
+          engine={choice}
+          translation={state.translation}
+          {...{ source, target, wordings, scroller, onChoose, onUndo }}
+        />
+      )}
       {state.status === 'ready' && (
         <footer className="flex flex-wrap items-end gap-x-3 px-4 pb-2">
           <CardNotesLine translation={state.translation} engineName={engineName} />

@@ -78,7 +78,11 @@ const PlainSentence = memo(function PlainSentence({ split, index, segment, targe
   const option = useSentenceOption({ split, index, tabIndex });
   return (
     <>
-      <span {...option} className={option && `cursor-pointer rounded-sm box-decoration-clone ${MARKED}`}>
+      <span
+        {...option}
+        data-translation={index}
+        className={option && `cursor-pointer rounded-sm box-decoration-clone ${MARKED}`}
+      >
         <SegmentText segment={segment} />
       </span>
       {gapAfter(split, index, target)}
@@ -98,7 +102,7 @@ const SentencePair = memo(function SentencePair({ split, index, segment, target,
       <p dir="auto" className="leading-7 break-words text-faded">
         {split.segments[index]}
       </p>
-      <p lang={target} dir={direction(target)} className="leading-7 break-words text-rubric">
+      <p data-translation={index} lang={target} dir={direction(target)} className="leading-7 break-words text-rubric">
         <SegmentText segment={segment} />
       </p>
     </li>

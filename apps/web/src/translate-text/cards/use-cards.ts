@@ -2,9 +2,11 @@ import type { Client } from '@interlinear/contract/client';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { TranslationQuery } from '../../engines/engine-run.ts';
 import { createEngineRunner } from '../../engines/engine-runner.ts';
+import type { WordingState } from '../wordings/wordings.ts';
 import { type Cards, type CardsStore, createCardsStore } from './cards-store.ts';
 
 const NO_CARDS: Cards = new Map();
+const NO_CHOICES: ReadonlyMap<string, WordingState> = new Map();
 
 export interface UseCardsOptions {
   client: Client;
@@ -12,8 +14,10 @@ export interface UseCardsOptions {
   engines: readonly string[];
 }
 
-export interface CardsModel extends Pick<CardsStore, 'retry' | 'stop'> {
+export interface CardsModel extends Pick<CardsStore, 'retry' | 'stop' | 'chooseWording' | 'undoWording'> {
   cards: Cards;
+  /** What the person chose in each engine's translation. */
+  wordings: ReadonlyMap<string, WordingState>;
   /** Translates immediately, without waiting for a pause in typing. */
   translateNow(): void;
 }
@@ -23,6 +27,7 @@ export function useCards({ client, query, engines }: UseCardsOptions): CardsMode
   const [store] = useState(() => createCardsStore({ run: createEngineRunner(client) }));
   const [subscribe] = useState(() => oncePerFrame(store.subscribe));
   const cards = useSyncExternalStore(subscribe, store.getCards, () => NO_CARDS);
+  const wordings = useSyncExternalStore(subscribe, store.getWordings, () => NO_CHOICES);
   const engineList = engines.join();
   useEffect(() => store.setEngines(engineList === '' ? [] : engineList.split(',')), [store, engineList]);
   useEffect(() => store.close, [store]);
@@ -38,7 +43,8 @@ export function useCards({ client, query, engines }: UseCardsOptions): CardsMode
     store.setQuery(previousQuery.current, isTyping ? 'typing' : 'now');
   }, [store, text, source, target, glossary, style]);
 
-  return { cards, retry: store.retry, stop: store.stop, translateNow: () => store.setQuery(query, 'now') };
+  const { retry, stop, chooseWording, undoWording } = store;
+  return { cards, wordings, retry, stop, chooseWording, undoWording, translateNow: () => store.setQuery(query, 'now') };
 }
 
 /** Notifies at most once per frame: a long text arrives as hundreds of sentences, several in each frame. */
