@@ -66,6 +66,40 @@ describe('translating a table of contents', () => {
     }
   });
 
+  it('[DOC-06] leads dots to a title that is shorter than the original', async () => {
+    const after = await translated(() => 'Geräte', 'de');
+    const glyphs = glyphsAt(after, 688);
+    const title = glyphs.filter(({ text }) => /\p{L}/u.test(text));
+    const dots = glyphs.filter(({ text }) => text === '.').map(({ left }) => left);
+    expect(Math.min(...dots) - Math.max(...title.map(({ left }) => left))).toBeLessThan(20);
+    expect(Math.max(...dots.slice(1).map((left, index) => left - (dots[index] ?? 0)))).toBeLessThan(10.5);
+  });
+
+  it('[I18N-04] mirrors a table of contents that is translated into Arabic', async () => {
+    const rows = [
+      { title: 'Stations', number: '7', y: 700 },
+      { title: 'Instruments of both parties', number: '12', y: 688 },
+    ];
+    // A chapter has its number apart, and no dots.
+    const chapter = [line('5', { x: 60, y: 712 }), line('Survey', { x: 80, y: 712 }), line('3', { x: 495, y: 712 })];
+    const after = await translated(() => 'أجهزة القياس', 'ar', { entries: rows, before: chapter.join('') });
+    // The table is 440 points wide: its left edge becomes the right one.
+    const mirrored = (left: number, width: number) => 60 + CONTENTS_RIGHT - left - width;
+    for (const { number, y } of [...rows, { number: '3', y: 712 }]) {
+      const glyphs = glyphsAt(after, y);
+      const digits = glyphs.slice(0, number.length);
+      expect(digits.map(({ text }) => text).join('')).toBe(number);
+      expect(digits[0]?.left).toBeCloseTo(60);
+    }
+    const titles = after[0]?.paragraphs.filter(({ block }) => block.isTranslatable) ?? [];
+    const ends = titles.flatMap(({ lines }) => lines.map(({ right }) => Math.round(right)));
+    expect(ends).toEqual([mirrored(80, 0), mirrored(80, 0), mirrored(80, 0)]);
+    const [label] = glyphsAt(after, 712).slice(-1);
+    expect(label).toEqual({ text: '5', left: mirrored(60, 5) });
+    const dots = glyphsAt(after, 688).filter(({ text }) => text === '.');
+    expect(dots.length).toBeGreaterThan(20);
+  });
+
   it('[DOC-06] keeps the dots of an entry on two lines after the end of its title', async () => {
     const two = [{ title: 'they were read in every year', number: '9', y: 688 }];
     const first = line('Heights above the sea at all of the stations of the line and how', { x: 80, y: 700 });

@@ -19,7 +19,8 @@ export interface ContentsTail {
   baseline: number;
 }
 
-interface PlacedGlyph {
+/** Glyph of the original and its left edge, in the local frame of its paragraph. */
+export interface PlacedGlyph {
   glyph: Glyph;
   left: number;
 }
@@ -30,7 +31,7 @@ const NUMBER = /^[\dA-Za-z–-]+$/;
 const MIN_DOTS = 4;
 const MAX_NUMBER_LENGTH = 7;
 /** A page number is in digits or Roman, with a chapter before it in manuals: `A-12`, `3–7`. */
-const PAGE_NUMBER = /^(?:[A-Z]?[-–]?\d{1,5}(?:[-–]\d{1,4})?|[ivxlcdm]{1,7})$/i;
+export const PAGE_NUMBER = /^(?:[A-Z]?[-–]?\d{1,5}(?:[-–]\d{1,4})?|[ivxlcdm]{1,7})$/i;
 
 /** Finds the dots and the page number at the end of an entry, as TeX and word processors set them. */
 export function contentsTail({ lines, frame }: PdfParagraph): ContentsTail | undefined {
@@ -48,7 +49,10 @@ export function contentsTail({ lines, frame }: PdfParagraph): ContentsTail | und
   const text = number.map(({ glyph }) => glyph.text).join('');
   const [first] = number;
   const hasTitle = firstDot > 0 || lines.length > 1;
-  const isEntry = hasTitle && dots.length >= MIN_DOTS && text.length <= MAX_NUMBER_LENGTH && PAGE_NUMBER.test(text);
+  // In right-to-left tables, it is at the left margin.
+  const isLast = first !== undefined && dots.every(({ left }) => left < first.left);
+  const isEntry =
+    hasTitle && isLast && dots.length >= MIN_DOTS && text.length <= MAX_NUMBER_LENGTH && PAGE_NUMBER.test(text);
   return first && isEntry ? { dots, number, text, left: first.left, baseline: line.baseline } : undefined;
 }
 
@@ -79,9 +83,9 @@ const MAX_TAIL_LENGTH = 500;
 const TAIL = /\s*(?:[.·…\u2024。]\s?){3,}[\dA-Za-z–-]{0,7}\s*$/u;
 
 /** Minimum distance between a title and its page number, in em. */
-const MIN_DISTANCE = 1.2;
+export const MIN_DISTANCE = 1.2;
 /** Distance between a title and the first dot, in em. */
-const DOT_DISTANCE = 0.35;
+export const DOT_DISTANCE = 0.35;
 
 /** Largest change of the distance between the first line and the last, in em. */
 const MAX_LEADING_CHANGE = 0.6;
@@ -110,14 +114,38 @@ export function alignWithTail(fit: FittedParagraph, { depth, fontSize }: Paragra
   return isAsLong ? { ...fit, leading: depth / gaps } : fit;
 }
 
-/** Glyphs that stay: the page number, and the dots that the translated title leaves free. */
-export function keptGlyphs(
+/** Glyphs at the end of a translated entry. */
+export interface EntryEnd {
+  /** Glyphs that stay: the page number, and the dots that the translated title leaves free. */
+  kept: ReadonlySet<Glyph>;
+  /** Dots to add where the title is shorter than the original. */
+  moved: readonly PlacedGlyph[];
+}
+
+/** Determines what leads from a translated title to its page number. */
+export function entryEnd(
   { dots, number, baseline }: ContentsTail,
   lines: readonly PlacedLine[],
   size: number,
-): ReadonlySet<Glyph> {
+): EntryEnd {
   const beside = lines.filter((line) => Math.abs(line.baseline - baseline) < size / 2).map(({ right }) => right);
-  const end = Math.max(...beside);
-  const free = dots.filter(({ left }) => left > end + DOT_DISTANCE * size);
-  return new Set([...free, ...number].map(({ glyph }) => glyph));
+  const start = Math.max(...beside) + DOT_DISTANCE * size;
+  const free = dots.filter(({ left }) => left > start);
+  return { kept: new Set([...free, ...number].map(({ glyph }) => glyph)), moved: dotsBefore(free, start) };
+}
+
+/** Continues a row of dots to the left, up to a limit. */
+function dotsBefore(dots: readonly PlacedGlyph[], limit: number): PlacedGlyph[] {
+  const [first] = dots;
+  const step = stepOf(dots);
+  if (!first || step === undefined) return [];
+  const count = Math.max(0, Math.floor((first.left - limit) / step));
+  return Array.from({ length: count }, (_, index) => ({ glyph: first.glyph, left: first.left - (index + 1) * step }));
+}
+
+/** Median distance between the dots of a row, from left to right. */
+export function stepOf(dots: readonly PlacedGlyph[]): number | undefined {
+  const steps = dots.slice(1).map(({ left }, index) => left - (dots[index]?.left ?? left));
+  const step = steps.sort((one, other) => one - other)[steps.length >> 1];
+  return step !== undefined && step > 0 ? step : undefined;
 }

@@ -4,7 +4,6 @@ import type { FaceChoice } from '@interlinear/typesetting/face-choice';
 import type { Hyphenator } from '@interlinear/typesetting/hyphenator';
 import { leadingOf } from '@interlinear/typesetting/leading';
 import type { Block, Translations } from '../../document.ts';
-import { transform } from '../matrix.ts';
 import type { Glyph, PdfPageModel, PdfParagraph } from '../model.ts';
 import { evenLeadings } from '../typeset/even-leadings.ts';
 import { balanceParagraph, type FitOptions, type FittedParagraph, fitParagraph } from '../typeset/fit-paragraph.ts';
@@ -13,12 +12,15 @@ import {
   alignWithTail,
   type ContentsTail,
   contentsTail,
-  keptGlyphs,
+  entryEnd,
+  type PlacedGlyph,
   spaceBefore,
   withoutTail,
 } from './contents-entries.ts';
 import type { ContinuedParagraphs, TranslationShare } from './continued-paragraphs.ts';
 import { type FontScaler, styleOf } from './font-scaler.ts';
+import { findListMarkers, type ListMarker, markerLeft } from './list-markers.ts';
+import { type MirroredEntry, mirroredEntries, mirroredSpace, movedGlyphs } from './mirrored-contents.ts';
 import { paragraphItems, textsOf } from './paragraph-items.ts';
 import { type ParagraphSpace, paragraphSpace } from './paragraph-space.ts';
 
@@ -32,8 +34,11 @@ export interface TypesetParagraph {
   lines: readonly PlacedLine[];
   /** Formulas by leaf number, from the paragraph that it continues if any. */
   formulas: PdfParagraph['formulas'];
-  /** Bullet and its new left edge in the local frame, if it changes sides. */
-  marker?: { glyph: Glyph; left: number };
+  /**
+   * Glyphs of the original to show at other places: bullets and contents change sides with the direction of the text, and dots are
+   * added.
+   */
+  moved?: readonly PlacedGlyph[];
   /** Glyphs of the original that stay: page numbers of a table of contents and the dots before them. */
   kept?: ReadonlySet<Glyph>;
 }
@@ -55,6 +60,8 @@ interface DraftedParagraph extends TranslationShare {
   style: string;
   room: ParagraphSpace;
   tail?: ContentsTail;
+  /** Entry of a table of contents that changes sides. */
+  mirrored?: MirroredEntry;
   largest: FittedParagraph;
 }
 
@@ -73,19 +80,23 @@ export async function draftPage(
   const { target, fontScaler } = options;
   const isRightToLeft = direction(target) === 'rtl';
   const markers = isRightToLeft ? findListMarkers(page) : new Map<PdfParagraph, ListMarker>();
+  // A cover hides all of a scanned line.
+  const hasTails = page.source !== 'hidden';
+  const entries = isRightToLeft && hasTails ? mirroredEntries(page) : new Map<PdfParagraph, MirroredEntry>();
   const paragraphs: DraftedParagraph[] = [];
   for (const paragraph of page.paragraphs) {
     if (paragraph.lines.length === 0 || skips(paragraph)) continue;
-    // A cover hides all of a scanned line, and numbers change sides with the direction of the script.
-    const tail = page.source === 'hidden' || isRightToLeft ? undefined : contentsTail(paragraph);
-    const share = await shareOf(paragraph, tail, options);
+    const mirrored = entries.get(paragraph);
+    const tail = hasTails && !isRightToLeft ? contentsTail(paragraph) : undefined;
+    const share = await shareOf(paragraph, tail ?? mirrored?.tail, options);
     if (!share) continue;
     const space = paragraphSpace(page, paragraph, isRightToLeft, markers.get(paragraph)?.hang ?? 0);
-    const room = tail ? spaceBefore(tail, space) : space;
+    const room = tail ? spaceBefore(tail, space) : mirrored ? mirroredSpace(mirrored, space) : space;
     const largest = fitParagraph(share.words, room, fitOptionsOf(paragraph, options));
-    const style = styleOf(paragraph, tail !== undefined);
+    const style = styleOf(paragraph, tail !== undefined || mirrored !== undefined);
     fontScaler.note(style, largest.scale, paragraph.lines.length);
-    paragraphs.push({ ...share, paragraph, style, room, largest, ...(tail ? { tail } : {}) });
+    const entry = { ...(tail ? { tail } : {}), ...(mirrored ? { mirrored } : {}) };
+    paragraphs.push({ ...share, paragraph, style, room, largest, ...entry });
   }
   return { paragraphs, markers };
 }
@@ -102,7 +113,7 @@ export function typesetPage({ paragraphs, markers }: DraftedPage, options: Types
     originalLeading: draft.room.leading,
   }));
   const isRightToLeft = direction(options.target) === 'rtl';
-  return evenLeadings(fitted).map(({ draft: { paragraph, formulas, continues, room, tail }, fit }) => {
+  return evenLeadings(fitted).map(({ draft: { paragraph, formulas, continues, room, tail, mirrored }, fit }) => {
     const isFree = fit.width !== room.width;
     const lines = placeLines(fit, {
       alignment: room.alignment,
@@ -111,23 +122,26 @@ export function typesetPage({ paragraphs, markers }: DraftedPage, options: Types
       baseline: room.firstBaseline + fit.raise,
       continues,
     });
+    const set = {
+      ...{ paragraph, size: fit.size, scale: fit.scale, lines, formulas },
+      ...(tail ? entryEnd(tail, lines, fit.size) : {}),
+    };
     const marker = markers.get(paragraph);
-    const kept = tail && { kept: keptGlyphs(tail, lines, fit.size) };
-    const set = { paragraph, size: fit.size, scale: fit.scale, lines, formulas, ...kept };
-    return marker ? { ...set, marker: { glyph: marker.glyph, left: markerLeft(marker, room) } } : set;
+    if (mirrored) return { ...set, moved: movedGlyphs(mirrored, paragraph, lines, fit.size) };
+    return marker ? { ...set, moved: [{ glyph: marker.glyph, left: markerLeft(marker, room) }] } : set;
   });
 }
 
 /** Fits a paragraph at the size of its style, with evenly filled lines. */
 function fitDraft(
-  { paragraph, style, words, room, tail, largest }: DraftedParagraph,
+  { paragraph, style, words, room, tail, mirrored, largest }: DraftedParagraph,
   options: TypesetOptions,
 ): FittedParagraph {
   const fitOptions = fitOptionsOf(paragraph, options);
   const scale = options.fontScaler.scaleFor(style);
   const fit = largest.scale <= scale ? largest : fitParagraph(words, room, { ...fitOptions, scale });
   const balanced = balanceParagraph(words, fit, { ...fitOptions, isJustified: room.alignment === 'justify' });
-  return tail ? alignWithTail(balanced, room) : balanced;
+  return tail || mirrored ? alignWithTail(balanced, room) : balanced;
 }
 
 function fitOptionsOf({ block }: PdfParagraph, { target, hyphenator }: TypesetOptions): FitOptions {
@@ -136,11 +150,6 @@ function fitOptionsOf({ block }: PdfParagraph, { target, hyphenator }: TypesetOp
 
 /** Roles that are hyphenated: running text, but no headings or other single lines. */
 const WITH_HYPHENS: ReadonlySet<Block['role']> = new Set(['text', 'list', 'footnote', 'caption', 'table-cell', 'note']);
-
-/** Left edge of a bullet mirrored to the right side of its paragraph. */
-function markerLeft({ glyph, hang }: ListMarker, room: ParagraphSpace): number {
-  return room.right + hang - glyph.width * room.fontSize;
-}
 
 async function shareOf(
   paragraph: PdfParagraph,
@@ -157,46 +166,4 @@ async function shareOf(
   const isRightToLeft = direction(options.target) === 'rtl';
   const words = composeWords(items, { faces: options.faces, target: options.target, isRightToLeft });
   return options.continuedParagraphs.split(paragraph, words);
-}
-
-/** Bullet beside its paragraph. */
-interface ListMarker {
-  glyph: Glyph;
-  /** Distance from its left edge to the paragraph, in points. */
-  hang: number;
-}
-
-/**
- * Finds the bullets of a page's lists. They keep their position unless the text direction changes; then they move to
- * the other side.
- */
-function findListMarkers(page: PdfPageModel): Map<PdfParagraph, ListMarker> {
-  const bullets = page.streams.flatMap(({ shows }) =>
-    shows.flatMap(({ elements }) =>
-      elements.flatMap((element) => (typeof element !== 'number' && BULLET.test(element.text) ? [element] : [])),
-    ),
-  );
-  const markers = new Map<PdfParagraph, ListMarker>();
-  for (const paragraph of page.paragraphs) {
-    const own = new Set(paragraph.lines.flatMap(({ glyphs }) => glyphs));
-    const near = bullets.flatMap((glyph) => {
-      const hang = hangOf(glyph, paragraph);
-      return hang !== undefined && !own.has(glyph) ? [{ glyph, hang }] : [];
-    });
-    const [nearest] = near.sort((one, other) => one.hang - other.hang);
-    if (nearest) markers.set(paragraph, nearest);
-  }
-  return markers;
-}
-
-const BULLET = /^[•·▪◦‣∙■□●○➢✓–—*\uf0b7\uf0a7\uf0d8]$/;
-
-/** Maximum distance of a bullet from its paragraph, in em. */
-const MAX_HANG = 4;
-
-function hangOf(glyph: Glyph, { frame, lines, box, fontSize }: PdfParagraph): number | undefined {
-  const [x, y] = transform(frame.fromPage, glyph.matrix[4], glyph.matrix[5]);
-  const hang = box.left - x;
-  const isBeside = Math.abs(y - (lines[0]?.baseline ?? 0)) < 0.3 * fontSize;
-  return isBeside && hang > 0.2 * fontSize && hang < MAX_HANG * fontSize ? hang : undefined;
 }

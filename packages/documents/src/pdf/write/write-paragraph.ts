@@ -2,6 +2,7 @@ import { type Extent, invert, type Matrix, multiply, transform, transformExtent 
 import type { FormulaPiece, Glyph, PdfPageModel, PdfParagraph, Rule } from '../model.ts';
 import type { PlacedLine, PlacedPart } from '../typeset/place-lines.ts';
 import { deviceFill, formatNumber, formatNumbers } from './content-syntax.ts';
+import type { PlacedGlyph } from './contents-entries.ts';
 import type { FontRegistry, PaintFont } from './font-registry.ts';
 import type { InsertionPoint } from './insertion-point.ts';
 import type { PageEdits } from './page-edits.ts';
@@ -18,11 +19,12 @@ interface ParagraphWriteContext {
 /** Removes a paragraph from the page and writes its translation in its place. */
 export function writeParagraph(set: TypesetParagraph, { page, anchor, edits, fonts }: ParagraphWriteContext): void {
   const { paragraph } = set;
-  for (const glyph of ownGlyphs(paragraph)) if (!set.kept?.has(glyph)) edits.cutGlyph(glyph);
+  const own = ownGlyphs(paragraph);
+  for (const glyph of own) if (!set.kept?.has(glyph)) edits.cutGlyph(glyph);
   for (const rule of [...paragraph.rules, ...formulaRules(paragraph), ...letterRules(page, paragraph)])
     edits.cutRule(rule);
-  const marker = set.marker?.glyph.anchor.stream === anchor.stream ? set.marker : undefined;
-  if (marker) edits.cutGlyph(marker.glyph);
+  const moved = (set.moved ?? []).filter(({ glyph }) => own.has(glyph) || glyph.anchor.stream === anchor.stream);
+  for (const { glyph } of moved) if (!set.kept?.has(glyph)) edits.cutGlyph(glyph);
   const back = invert(anchor.matrix);
   if (!back) return;
   const resourceOf = glyphResources({ page, anchor, edits, fonts });
@@ -53,7 +55,7 @@ export function writeParagraph(set: TypesetParagraph, { page, anchor, edits, fon
     'BT',
     // These parameters persist between text objects, so they are reset.
     '0 Tc 0 Tw 100 Tz 0 Ts 0 Tr',
-    ...(marker ? [paintMarker(marker, paragraph, resourceOf)] : []),
+    ...moved.map((glyph) => paintMoved(glyph, paragraph, resourceOf)),
     text,
     'ET',
     'Q',
@@ -62,8 +64,8 @@ export function writeParagraph(set: TypesetParagraph, { page, anchor, edits, fon
   else edits.insertAfter(anchor.stream, anchor.textObject, operators.join('\n'));
 }
 
-function paintMarker(
-  { glyph, left }: { glyph: Glyph; left: number },
+function paintMoved(
+  { glyph, left }: PlacedGlyph,
   { frame }: PdfParagraph,
   resourceOf: (glyph: Glyph) => GlyphResource,
 ): string {
