@@ -48,11 +48,18 @@ function isMostlyOn({ box: [left, bottom, right, top] }: TextPiece, { box: upper
   return width > 0.8 * (right - left) && height > 0.8 * (top - bottom);
 }
 
-/** Counts letters and digits; ligatures count as their letters, and accents do not, since TeX draws them apart. */
+/**
+ * Counts letters and digits; ligatures count as their letters. Accents do not count, since TeX draws them apart, and neither do
+ * circled digits: pdf.js takes the codes of TeX's bitmap fonts for them.
+ */
 function countCharacters(text: string): Map<string, number> {
   const counts = new Map<string, number>();
-  const plain = text.normalize('NFKD').replaceAll('ı', 'i').replaceAll('ȷ', 'j');
-  for (const [character] of plain.matchAll(/[\p{L}\p{N}]/gu)) {
+  const plain = text
+    .replaceAll(/[\u2460-\u24ff\u2776-\u2793]/gu, '')
+    .normalize('NFKD')
+    .replaceAll('ı', 'i')
+    .replaceAll('ȷ', 'j');
+  for (const [character] of plain.matchAll(/(?!\p{Lm})[\p{L}\p{N}]/gu)) {
     counts.set(character, (counts.get(character) ?? 0) + 1);
   }
   return counts;

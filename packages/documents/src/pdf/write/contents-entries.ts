@@ -139,9 +139,18 @@ function dotsBefore(dots: readonly PlacedGlyph[], limit: number): PlacedGlyph[] 
   const [first] = dots;
   const step = stepOf(dots);
   if (!first || step === undefined) return [];
-  const count = Math.max(0, Math.floor((first.left - limit) / step));
+  const count = dotCount(first.left - limit, step);
   return Array.from({ length: count }, (_, index) => ({ glyph: first.glyph, left: first.left - (index + 1) * step }));
 }
+
+/** Returns how many dots fit into a distance. A title on other lines leaves none: its distance is infinite. */
+export function dotCount(distance: number, step: number): number {
+  const count = Math.floor(distance / step);
+  return count > 0 && count <= MAX_DOTS ? count : 0;
+}
+
+/** More dots do not fit on a page. */
+const MAX_DOTS = 300;
 
 /** Median distance between the dots of a row, from left to right. */
 export function stepOf(dots: readonly PlacedGlyph[]): number | undefined {

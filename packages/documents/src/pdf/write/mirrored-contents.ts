@@ -5,6 +5,7 @@ import {
   type ContentsTail,
   contentsTail,
   DOT_DISTANCE,
+  dotCount,
   MIN_DISTANCE,
   PAGE_NUMBER,
   type PlacedGlyph,
@@ -164,7 +165,7 @@ function dotsAfter(dots: readonly PlacedGlyph[], limit: number): PlacedGlyph[] {
   const last = dots.at(-1);
   const step = stepOf(dots);
   if (!last || step === undefined) return [];
-  const count = Math.max(0, Math.floor((limit - last.left - widthOf(last.glyph)) / step));
+  const count = dotCount(limit - last.left - widthOf(last.glyph), step);
   return Array.from({ length: count }, (_, index) => ({ glyph: last.glyph, left: last.left + (index + 1) * step }));
 }
 
