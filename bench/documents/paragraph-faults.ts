@@ -12,11 +12,13 @@ export function paragraphFaults(
 ): ParagraphFaults {
   const compared = pages.slice(0, original.pages.length);
   const blocks = compared.flatMap((page) => page.blocks.map((block) => ({ block, page: page.index })));
-  const running = blocks.filter(({ block }) => isRunningText(block));
+  const running = blocks.flatMap(({ block }, at) => (isRunningText(block) ? [{ block, at }] : []));
   const continuations = blocks.filter(({ block }) => block.continues !== undefined);
   const isTornStart = (index: number) => {
     const [before, here] = [running[index - 1], running[index]];
     if (!before || !here) return false;
+    // A formula or listing between them interrupts the sentence in the original as well.
+    if (blocks.slice(before.at + 1, here.at).some(({ block }) => DISPLAYS.has(block.role))) return false;
     const end = textOf(before.block);
     return STARTS_INSIDE.test(textOf(here.block)) && ENDS_INSIDE.test(end) && !CONTENTS_ENTRY.test(end);
   };
@@ -43,6 +45,7 @@ const ENDS_INSIDE = /[\p{L}\p{N},][-\u2010]?$/u;
 /** Ends in dots and a page number. */
 const CONTENTS_ENTRY = /(?:[.·…]\s*){4,}[\divxlc]*$/i;
 const DIVIDED = /\p{Ll}[-\u2010]$/u;
+const DISPLAYS: ReadonlySet<Block['role']> = new Set(['formula', 'code']);
 const RUNNING: ReadonlySet<Block['role']> = new Set(['text', 'list', 'footnote', 'caption']);
 
 function isRunningText(block: Block): boolean {
