@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from './account-under-test.ts';
-import { type SiteUnderTest, startSite } from './site-under-test.ts';
+import { type SiteUnderTest, useSharedSite } from './site-under-test.ts';
 
 let site: SiteUnderTest;
 let stored: Record<string, string>;
 
 beforeAll(async () => {
-  site = await startSite();
-  stored = { user: JSON.stringify(await createAccount(site.server, 'ada_lovelace')) };
+  site = await useSharedSite();
+  stored = { user: JSON.stringify(await createAccount(site.server, 'hand_over')) };
 });
 afterAll(() => site.close());
 

@@ -7,12 +7,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, field, say } from './account-under-test.ts';
 import { REPEATED_LOCALES } from './locales-by-size.ts';
-import { type SiteUnderTest, startSite } from './site-under-test.ts';
+import { type SiteUnderTest, useSharedSite } from './site-under-test.ts';
 
 let site: SiteUnderTest;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await useSharedSite();
 });
 afterAll(() => site.close());
 

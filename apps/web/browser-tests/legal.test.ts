@@ -1,13 +1,13 @@
-import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import { casesBySize } from '@interlinear/testing/test-size';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
 import { say } from './account-under-test.ts';
-import { type SiteUnderTest, startSite } from './site-under-test.ts';
+import { type SiteUnderTest, useSharedSite } from './site-under-test.ts';
 
 let site: SiteUnderTest;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await useSharedSite();
 });
 afterAll(() => site.close());
 
@@ -19,14 +19,14 @@ describe.each(casesBySize(1, ['zh-CN', 'en', 'de', 'ja']))('terms and privacy in
       expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(6);
     }
     const { page, errors } = await site.openInTest(`/${locale}/terms`, { viewport: { width: 360, height: 800 } });
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     await page
       .locator('#main')
       .getByRole('link', { name: say(locale, 'legal', 'privacyTitle') })
       .click();
     await page.getByRole('heading', { level: 1, name: say(locale, 'legal', 'privacyTitle') }).waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
     expect(errors).toEqual([]);
   });
 

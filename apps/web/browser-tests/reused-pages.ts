@@ -42,9 +42,9 @@ export function createReusedPages(browser: Browser, siteUrl: string) {
     const initScripts = await addInitScripts(page, stored, script);
     onTestFinished(async ({ task }) => {
       if (context.isClosed()) return;
-      // A handler that still runs when its page closes would reject outside of every test.
-      await page.unrouteAll({ behavior: 'wait' });
-      await context.unrouteAll({ behavior: 'wait' });
+      // A handler that still runs may wait for a request that its page has given up. Its errors belong to no test.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
       for (const added of initScripts) await added.dispose();
       const isReusable = task.result?.state !== 'fail' && (await clear(opened, siteUrl));
       if (isReusable) idle.push(opened);

@@ -7,6 +7,7 @@ import {
   startMicrosoftEdgeStandIn,
 } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
+import { cleanUpAfterCaller } from '@interlinear/testing/servers/clean-up-after-caller';
 import { type RunningServer, startServer } from '@interlinear/testing/servers/server';
 import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
@@ -31,6 +32,33 @@ export interface SiteUnderTest {
   /** Opens a page until the end of the current test, as a first-time visitor. Later tests reuse its tab. */
   openInTest(path: string, options?: OpenOptions): Promise<OpenPage>;
   close(): Promise<void>;
+}
+
+/** The site of this worker that has no settings of its own. Its test files use it one after another: a start costs 4 s of CPU time. */
+let shared: Promise<SiteUnderTest> | undefined;
+
+/**
+ * Returns the site of this worker until `close`. Names of users must differ between its test files, which together may register
+ * 20 of them: the server mails no more codes to a network in an hour.
+ */
+export async function useSharedSite(): Promise<SiteUnderTest> {
+  shared ??= startSharedSite();
+  const site = await shared;
+  return {
+    ...site,
+    async close() {
+      site.edge.reset();
+      site.deepl.reset();
+    },
+  };
+}
+
+async function startSharedSite(): Promise<SiteUnderTest> {
+  const site = await startSite();
+  cleanUpAfterCaller(site.server.dataFolder, ['true']);
+  // Vitest ends its workers by this signal.
+  process.once('SIGTERM', () => process.exit());
+  return site;
 }
 
 /** @param environment additional environment variables of the server */
