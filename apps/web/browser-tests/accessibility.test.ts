@@ -1,14 +1,14 @@
 import { LOCALES, type Locale } from '@interlinear/messages/locales';
-import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import { bySize } from '@interlinear/testing/test-size';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SiteUnderTest, startSite, storedSettings, visit, visitFirst } from './site-under-test.ts';
+import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
+import { type SiteUnderTest, storedSettings, useSharedSite, visit, visitFirst } from './site-under-test.ts';
 
 let site: SiteUnderTest;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await useSharedSite();
 });
 afterAll(() => site.close());
 
@@ -165,7 +165,7 @@ const FURTHER_STATES = [
   .map((screen) => ({ state: screen, path: `/${screen}`, reach: waitForData }));
 
 /**
- * Every state is checked once, by turns: wide in English, and narrow in German, which has the longest words. At the deep size, it is
+ * Every state is checked once, by turns: wide in English or narrow in German, which has the longest words, and light or dark. At the deep size, it is
  * checked in five of the ten locales, wide in some and narrow in the others.
  */
 const TURNS = 2;
@@ -191,14 +191,14 @@ describe.each(RUNS)('in %s', (locale, viewport, turn) => {
   const states = [
     ...STATES.filter(({ only }, index) => (only ? only === width : index % TURNS === turn)),
     ...FURTHER_STATES.filter((_, index) => index % TURNS === turn),
-  ];
+  ].map((state, index) => ({ ...state, colorScheme: index % 2 === 0 ? ('light' as const) : ('dark' as const) }));
   it.each(states)(
-    `[SITE-22] ${viewport.width} px, light and dark: axe finds nothing in “$state”`,
-    async ({ path, reach }) => {
+    `[SITE-22] ${viewport.width} px: axe finds nothing in “$state”`,
+    async ({ path, reach, colorScheme }) => {
       await visitFirst(page, `${site.server.url}/${locale}${path}`);
       if (path.startsWith('/translate/text')) await page.locator('main button[aria-controls]').waitFor();
       await reach?.(page);
-      expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+      expect(await findAccessibilityProblemsBySize(page, colorScheme)).toEqual([]);
       // No page scrolls sideways (WCAG 1.4.10).
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
         0,

@@ -1,17 +1,17 @@
 import type { UserRecord } from '@interlinear/contract/session-announcement';
 import { LOCALES, type Locale } from '@interlinear/messages/locales';
-import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import { bySize } from '@interlinear/testing/test-size';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
 import { createAccount } from './account-under-test.ts';
-import { type SiteUnderTest, startSite, visit, visitFirst } from './site-under-test.ts';
+import { type SiteUnderTest, useSharedSite, visit, visitFirst } from './site-under-test.ts';
 
 let site: SiteUnderTest;
 let user: UserRecord;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await useSharedSite();
   user = await createAccount(site.server, 'ada_lovelace');
 });
 afterAll(() => site.close());
@@ -123,7 +123,7 @@ const STATES: { state: string; path: string; isLoggedIn?: boolean; reach?: (page
 ];
 
 /**
- * Every state is checked once, by turns: wide in English, and narrow in German, which has the longest words. At the deep size, it is
+ * Every state is checked once, by turns: wide in English or narrow in German, which has the longest words, and light or dark. At the deep size, it is
  * checked once in every locale, wide in half of them.
  */
 const TURNS = 2;
@@ -151,14 +151,18 @@ describe.each(RUNS)('in %s', (locale, width, turn) => {
   });
   afterAll(() => Promise.all([visitor, member].map((page) => page.context().close())));
 
-  it.each(STATES.filter((_, index) => index % TURNS === turn))(
-    `[SITE-22] ${width} px, light and dark: axe finds nothing in “$state”`,
-    async ({ path, isLoggedIn, reach }) => {
+  const states = STATES.filter((_, index) => index % TURNS === turn).map((state, index) => ({
+    ...state,
+    colorScheme: index % 2 === 0 ? ('light' as const) : ('dark' as const),
+  }));
+  it.each(states)(
+    `[SITE-22] ${width} px: axe finds nothing in “$state”`,
+    async ({ path, isLoggedIn, reach, colorScheme }) => {
       const page = isLoggedIn ? member : visitor;
       await visitFirst(page, `${site.server.url}/${locale}${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await reach?.(page);
-      expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+      expect(await findAccessibilityProblemsBySize(page, colorScheme)).toEqual([]);
       expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
     },
   );

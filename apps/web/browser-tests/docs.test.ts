@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import { bySize } from '@interlinear/testing/test-size';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
 import { say } from './account-under-test.ts';
-import { type SiteUnderTest, startSite } from './site-under-test.ts';
+import { type SiteUnderTest, useSharedSite } from './site-under-test.ts';
 
 const execute = promisify(execFile);
 
@@ -14,32 +14,35 @@ const execute = promisify(execFile);
 let site: SiteUnderTest;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await useSharedSite();
 });
 afterAll(() => site.close());
 
 describe('the documentation', () => {
   it('[SITE-18] has no dead link or anchor', async () => {
-    const pages = new Map<string, string>();
-    const links: { from: string; to: string }[] = [];
+    /** Anchors by page; `undefined` where there is no page. */
+    const pages = new Map<string, ReadonlySet<string> | undefined>();
+    /** A page with a link, by its target. */
+    const links = new Map<string, string>();
     const queue = ['/docs/en'];
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
       if (pages.has(path)) continue;
       const answer = await fetch(site.server.url + path);
       const html = await answer.text();
-      pages.set(path, answer.status === 200 ? html : '');
+      const anchors = Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id = '']) => id);
+      pages.set(path, answer.status === 200 ? new Set(anchors) : undefined);
       if (!/^\/(docs|blog)\//.test(path)) continue;
       for (const [, to = ''] of html.matchAll(/<a [^>]*href="([^"]+)"/g)) {
         if (/^https?:/.test(to)) continue;
         const { pathname, hash } = new URL(to, site.server.url + path);
-        links.push({ from: path, to: pathname + hash });
-        queue.push(pathname);
+        links.set(pathname + hash, path);
+        if (!pages.has(pathname)) queue.push(pathname);
       }
     }
-    const dead = links.filter(({ to }) => {
+    const dead = [...links].filter(([to]) => {
       const [path = '', anchor] = to.split('#');
-      const html = pages.get(path) ?? '';
-      return html === '' || (anchor !== undefined && !html.includes(`id="${decodeURIComponent(anchor)}"`));
+      const anchors = pages.get(path);
+      return anchors === undefined || (anchor !== undefined && !anchors.has(decodeURIComponent(anchor)));
     });
     expect(dead).toEqual([]);
     expect(pages.size).toBeGreaterThan(200);
@@ -62,7 +65,7 @@ describe('the documentation', () => {
         expect([path, width, Math.max(0, excess)]).toEqual([path, width, 0]);
         // axe takes most of the time: quick, each page at one width, by turns.
         if (bySize({ quick: turn === index % 3, deep: true }))
-          expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+          expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
       }
     }
     expect(errors).toEqual([]);
@@ -169,7 +172,7 @@ describe('the documentation', () => {
       .getByRole('option', { name: say('de', 'docs', 'pageWebPages') })
       .first()
       .waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/docs\/de\/web-pages$/);
     await page.keyboard.press('Control+k');
