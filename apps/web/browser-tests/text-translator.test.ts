@@ -729,7 +729,7 @@ describe('words', () => {
     expect(errors.filter((error) => !error.includes('502'))).toEqual([]);
   });
 
-  it('[TXT-02] opens the menu of a clicked word, and says why it was chosen', async () => {
+  it('[TXT-02] offers other words in a translation, uses the chosen one in the rest of the text, and takes it back', async () => {
     const { page, ai } = await openWithAi('word_chooser');
     await field(page).fill('The bank is closed. We walked to the bank. Goodbye.');
     const result = ai.getByRole('listbox');
@@ -742,6 +742,31 @@ describe('words', () => {
     const menu = page.getByRole('dialog', { name: 'Alternatives for “bank”' });
     await menu.getByRole('button', { name: 'Why this word?' }).click();
     await menu.getByText('The word bank fits here.').waitFor();
+    await menu.getByRole('button', { name: 'other-bank' }).click();
+    const changed = original.replaceAll('bank', 'other-bank');
+    await expect.poll(shown).toBe(changed);
+    await ai.getByRole('button', { name: 'Shorter' }).click();
+    await expect.poll(shown).toBe(changed.replace('closed.】', 'closed. (short)】'));
+    for (const before of [changed, original]) {
+      await ai.getByRole('button', { name: 'Undo last change' }).click();
+      await expect.poll(shown).toBe(before);
+    }
+  });
+
+  it('[TXT-02] offers other words by keyboard in a narrow window', async () => {
+    const { page, ai } = await openWithAi('word_typist', { viewport: { width: 360, height: 740 } });
+    await field(page).fill('The bank is closed.');
+    const words = ai.getByRole('toolbar', { name: 'Words of this sentence' });
+    await words.getByRole('button', { name: 'The' }).focus();
+    for (const key of ['ArrowRight', 'Enter']) await page.keyboard.press(key);
+    const menu = page.getByRole('dialog', { name: 'Alternatives for “bank”' });
+    await menu.getByRole('button', { name: 'second-bank' }).waitFor();
+    const box = await menu.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    await ai.getByText('【The second-bank is closed.】').first().waitFor();
+    expect(await menu.count()).toBe(0);
   });
 });
 
