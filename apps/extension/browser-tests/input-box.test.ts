@@ -117,17 +117,16 @@ async function textOf(element: Locator): Promise<string> {
 const undo = (page: Page) => page.keyboard.press('Control+z');
 
 describe('three spaces in a field', () => {
-  it.each(['#text', '#search', '#area'])(
-    '[EXT-04] translate into English in %s, and undo restores the text',
-    async (id) => {
-      const { page, errors } = await extension.open('/fields');
+  it('[EXT-04] translate into English, and undo restores the text', async () => {
+    const { page, errors } = await extension.open('/fields');
+    for (const id of ['#text', '#search', '#area']) {
       const field = await type(page, id, SENTENCE);
       await expect.poll(() => field.inputValue()).toBe(`【en:${SENTENCE}】`);
       await undo(page);
       await expect.poll(() => field.inputValue()).toBe(SENTENCE);
-      expect(errors).toEqual([]);
-    },
-  );
+    }
+    expect(errors).toEqual([]);
+  });
 
   it('[EXT-04] keep the lines of a text', async () => {
     const { page } = await extension.open('/fields');
@@ -165,7 +164,7 @@ describe('three spaces in an editor', () => {
     ['Lexical', '/editors', '#lexical', '#lexical-state'],
     ['ProseMirror', '/editors', '.ProseMirror', '#prosemirror-state'],
     ['Slate', '/editors', '#slate', '#slate-state'],
-  ])('[EXT-04] translate one line in %s, and undo restores it', async (_, path, selector, state) => {
+  ])('[EXT-04] translate one line and several in %s, and undo restores them', async (_, path, selector, state) => {
     const { page, errors } = await extension.open(path);
     await type(page, selector, SENTENCE);
     const text = () => textOf(page.locator(state));
@@ -176,25 +175,18 @@ describe('three spaces in an editor', () => {
     // The editor still works.
     await page.keyboard.type(' Ende');
     await expect.poll(text).toContain(' Ende');
-    expect(errors).toEqual([]);
-  });
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await expect.poll(async () => (await text()).trim()).toBe('');
 
-  it.each([
-    ['an editable element', '/fields', '#editable', '#editable'],
-    ['Lexical', '/editors', '#lexical', '#lexical-state'],
-    ['ProseMirror', '/editors', '.ProseMirror', '#prosemirror-state'],
-    ['Slate', '/editors', '#slate', '#slate-state'],
-  ])('[EXT-04] translate several lines in %s, and undo restores them', async (_, path, selector, state) => {
-    const { page, errors } = await extension.open(path);
-    const text = async () => (await textOf(page.locator(state))).split(/\n+/);
-    await page.locator(selector).click();
+    const lines = async () => (await text()).split(/\n+/);
     await page.keyboard.type(SENTENCE);
     await page.keyboard.press('Enter');
     await page.keyboard.type(SECOND);
     await typeThreeSpaces(page);
-    await expect.poll(text).toEqual([`【en:${SENTENCE}】`, `【en:${SECOND}】`]);
+    await expect.poll(lines).toEqual([`【en:${SENTENCE}】`, `【en:${SECOND}】`]);
     await undo(page);
-    await expect.poll(text).toEqual([SENTENCE, SECOND]);
+    await expect.poll(lines).toEqual([SENTENCE, SECOND]);
     expect(errors).toEqual([]);
   });
 
@@ -264,7 +256,7 @@ describe('three spaces', () => {
     expect(await fields.count()).toBe(FORBIDDEN.length);
     for (const field of await fields.all()) {
       await field.focus();
-      await page.keyboard.type('geheim und 1234');
+      await page.keyboard.type('geheim');
       await typeThreeSpaces(page);
     }
     // A readable field is translated after all of them, which shows that they had enough time.
