@@ -1,4 +1,5 @@
 import { collectPageErrors, findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
+import { bySize } from '@interlinear/testing/test-size';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../src/settings/settings.ts';
@@ -226,21 +227,26 @@ describe('the shortcuts', () => {
 });
 
 describe('every section', () => {
-  it.each([1440, 360])('is accessible in light and dark, %i pixels wide', async (width) => {
+  it('is accessible in light and dark, wide and narrow', async () => {
     const options = await openOptions('general');
     const errors = collectPageErrors(options);
-    await options.setViewportSize({ width, height: 900 });
     const links = options.locator('nav a');
     const sections = await links.evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href') ?? ''))]);
     expect(sections.length).toBe(14);
-    for (const section of sections) {
+    for (const [index, section] of sections.entries()) {
       await options.goto(`${extension.browser.origin}/options.html${section}`);
       await options.locator(`nav a[href="${section}"][aria-current=page]`).first().waitFor({ state: 'attached' });
-      const problems = await findAccessibilityProblemsInBothSchemes(options);
-      expect({ section, problems }).toEqual({ section, problems: [] });
-      expect(
-        await options.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
-      ).toBe(0);
+      for (const [turn, width] of [1440, 360].entries()) {
+        await options.setViewportSize({ width, height: 900 });
+        const overflow = await options.evaluate(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        );
+        expect({ section, width, overflow }).toEqual({ section, width, overflow: 0 });
+        // By turns, wide or narrow; at the deep size, both.
+        if (!bySize({ quick: index % 2 === turn, deep: true })) continue;
+        const problems = await findAccessibilityProblemsInBothSchemes(options);
+        expect({ section, width, problems }).toEqual({ section, width, problems: [] });
+      }
     }
     expect(errors).toEqual([]);
   });
