@@ -45,9 +45,7 @@ const inOverlay = (page: Page, expression: string) =>
 
 describe('a picture', () => {
   it.each(
-    casesBySize(8, [
-      ['image', translationsOf('garden'), { x: 40, width: 640, height: 240 }],
-      ['cover', translationsOf('garden'), { x: 40, width: 640, height: 240 }],
+    casesBySize(6, [
       ['canvas', translationsOf('market'), { x: 40, width: 480, height: 180 }],
       ['background', translationsOf('harbour'), { x: 74, y: 54, width: 480, height: 180 }],
       ['svg', ['【de:Tickets at the door】'], { x: 40, y: 40, width: 480, height: 200 }],
@@ -55,6 +53,9 @@ describe('a picture', () => {
       ['protected', translationsOf('market'), { x: 40, y: 40, width: 640, height: 240 }],
       // The box around the turned picture.
       ['turned', translationsOf('harbour'), { x: 112, y: 98, width: 655, height: 284 }],
+      // Firefox translates these two in quick runs, and the tests below the first.
+      ['image', translationsOf('garden'), { x: 40, width: 640, height: 240 }],
+      ['cover', translationsOf('garden'), { x: 40, width: 640, height: 240 }],
       ['srcset', translationsOf('harbour'), { x: 40, width: 640, height: 240 }],
       ['contain', translationsOf('garden'), { x: 75, width: 400, height: 150 }],
       ['svg-image', translationsOf('garden'), { x: 40, y: 165, width: 400, height: 150 }],
