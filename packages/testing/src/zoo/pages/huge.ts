@@ -1,7 +1,8 @@
+import { bySize } from '../../test-size.ts';
 import { type ZooPage, zooDocument } from '../zoo-page.ts';
 
-/** Each row has five elements and five texts: 50,000 nodes in total. */
-const ROWS = 5_000;
+/** Each row has five elements and five texts: 50,000 nodes in total at the deep size. */
+const ROWS = bySize({ quick: 1_000, deep: 5_000 });
 /** Repeated texts, as in a catalogue. */
 const WORDS = ['In stock', 'Sold out', 'Next week', 'On request'];
 const THINGS = Array.from({ length: 100 }, (_, index) => `Part number ${index + 1} of the clock`);
@@ -16,7 +17,7 @@ const body = `
     '<tr><td>' + row + '</td><td>' + things[row % things.length] + '</td><td><b>' + words[row % words.length] + '</b></td></tr>\\n').join('');
 </script>`;
 
-/** Page with fifty thousand nodes. */
+/** Page with ten thousand nodes, or fifty thousand. */
 export const huge: ZooPage = {
   name: 'huge',
   html: zooDocument({ title: 'Spare parts', body }),
