@@ -1,15 +1,15 @@
 import { createAccountsClient } from '@interlinear/contract/accounts-client';
-import { createFavoritesClient } from '@interlinear/contract/favorites';
+import { CHANGES_PER_SYNC, createFavoritesClient } from '@interlinear/contract/favorites';
 import type { UserRecord } from '@interlinear/contract/session-announcement';
 import { createSyncedSettingsClient } from '@interlinear/contract/synced-settings';
 import { createTransport } from '@interlinear/contract/transport';
 import { collectPageErrors, findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
-import { type RegisteredPerson, registerPerson } from '@interlinear/testing/servers/register-person';
+import { PASSWORD, type RegisteredPerson, registerPerson } from '@interlinear/testing/servers/register-person';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ExtensionUnderTest, evaluateInLoader, startExtension } from './extension-under-test.ts';
 import { openOptionsPage } from './open-options-page.ts';
-import { logInOnSite, type SiteWithAccounts, startSiteWithAccounts } from './site-with-accounts.ts';
+import { logInOnSite, type SiteWithAccounts, sharedSite, storeSession } from './site-with-accounts.ts';
 
 const ARTICLE = `<!doctype html><html lang="es"><title>Casa</title><link rel="icon" href="data:,"><p>La casa roja está cerca del río tranquilo y es muy antigua.</p></html>`;
 const FORGED: UserRecord = {
@@ -27,25 +27,24 @@ let site: SiteWithAccounts;
 let people = 0;
 
 beforeAll(async () => {
-  site = await startSiteWithAccounts();
+  site = await sharedSite();
   extension = await startExtension({ '/article': ARTICLE });
 }, 180_000);
 beforeEach(() => extension.setSettings({ site: site.server.url }));
-afterAll(async () => {
-  await extension?.close();
-  await site?.close();
-});
+afterAll(() => extension?.close());
 afterEach(async (test) => {
-  const options = await openOptionsPage(extension, 'account');
-  await options.evaluate(`chrome.runtime.sendMessage({ type: 'log-out' })`);
+  const page = await extension.newPage();
+  // The cheapest page that can send messages.
+  await page.goto(`${extension.browser.origin}/manifest.json`);
+  await page.evaluate(`chrome.runtime.sendMessage({ type: 'log-out' })`);
   await extension.endTest(test);
   // The site's storage may still contain a session that ended elsewhere while no page of the site was open. A page of the site would
   // announce it to the extension before its storage could be emptied.
-  const page = await extension.newPage();
-  const devtools = await page.context().newCDPSession(page);
+  const [first] = extension.browser.context.pages();
+  if (!first) return;
+  const devtools = await extension.browser.context.newCDPSession(first);
   await devtools.send('Storage.clearDataForOrigin', { origin: site.server.url, storageTypes: 'local_storage' });
   await devtools.detach();
-  await extension.endTest(test);
 });
 
 async function register(): Promise<RegisteredPerson> {
@@ -53,14 +52,13 @@ async function register(): Promise<RegisteredPerson> {
   return await registerPerson(site.server, `person_${people}`);
 }
 
-/** Logs in on the site and waits until the extension knows. */
-async function logIn(person: RegisteredPerson): Promise<{ page: Page; options: Page; errors: string[] }> {
+/** Stores a session on the site and waits until the extension knows. */
+async function logIn(person: RegisteredPerson): Promise<{ page: Page; options: Page }> {
   const page = await extension.newPage();
-  const errors = collectPageErrors(page);
-  await logInOnSite(page, site.server, person.email);
+  await storeSession(page, site.server, person);
   const options = await openOptionsPage(extension, 'account');
   await options.getByText(person.email).waitFor();
-  return { page, options, errors };
+  return { page, options };
 }
 
 const transportOf = ({ token }: RegisteredPerson) =>
@@ -86,7 +84,10 @@ describe('the account', () => {
     expect(await options.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
       `${site.server.url}/en/login`,
     );
-    const { page, errors } = await logIn(person);
+    const page = await extension.newPage();
+    const errors = collectPageErrors(page);
+    await logInOnSite(page, site.server, person.email);
+    await options.getByText(person.email).waitFor();
     await options.getByText('Plan: Free').waitFor();
     await options.getByText(/^Synced /).waitFor();
     expect(await findAccessibilityProblems(options)).toEqual([]);
@@ -124,9 +125,13 @@ describe('the account', () => {
 
   it('[EXT-09] is logged out in every open tab of the site after a logout in the extension', async () => {
     const person = await register();
-    const { page, options, errors } = await logIn(person);
-    // Token of the browser's own session, different from that of the registration.
-    const { token } = JSON.parse(await page.evaluate<string>(`localStorage.getItem('user')`));
+    const { page, options } = await logIn(person);
+    const errors = collectPageErrors(page);
+    await page.goto(`${site.server.url}/en/profile`);
+    await page
+      .getByRole('link', { name: /^Profile of/ })
+      .first()
+      .waitFor();
     await options.getByRole('button', { name: 'Log out' }).click();
     await options.getByText('You are not logged in.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
@@ -134,7 +139,7 @@ describe('the account', () => {
     // The server has ended the session.
     await expect
       .poll(() =>
-        createAccountsClient(transportOf({ ...person, token }))
+        createAccountsClient(transportOf(person))
           .myInfo()
           .catch((error: { key: string }) => error.key),
       )
@@ -144,11 +149,13 @@ describe('the account', () => {
 
   it('[EXT-09] [ACC-07] is logged out when the server ends the session', async () => {
     const person = await register();
-    const { page, options } = await logIn(person);
+    // Token of the browser's own session, different from that of the registration.
+    const accounts = createAccountsClient(transportOf(person));
+    const { token } = await accounts.emailLogin({ email: person.email, psw: PASSWORD, remember: false });
+    const { page, options } = await logIn({ ...person, token });
     await page.close();
     await options.getByText(/^Synced /).waitFor();
     // Ends the browser's session from another client.
-    const accounts = createAccountsClient(transportOf(person));
     await accounts.endOtherSessions();
     // Sync by message: the button disappears if the sync after the login notices the ended session first.
     await options.evaluate(`chrome.runtime.sendMessage({ type: 'sync', when: 'now' })`);
@@ -242,17 +249,24 @@ describe('syncing', () => {
 
   it('[FAV-01] shows the limit of the plan, and which favorites are on this device only', async () => {
     const person = await register();
-    const { limit } = await createFavoritesClient(transportOf(person)).words({});
+    const favorites = createFavoritesClient(transportOf(person));
+    const { limit } = await favorites.words({});
     if (limit === null) throw new Error('the free plan has a limit');
+    const moment = new Date().toISOString();
+    const word = { kind: 'word' as const, translation: 'word', source: 'de', target: 'en', saved_at: moment };
+    const nothing = { context: null, page_title: null, page_url: null, note: null, changed_at: moment };
+    const saved = Array.from({ length: limit }, (_, n) => ({
+      ...{ ...word, ...nothing, id: crypto.randomUUID() },
+      text: `Wort ${n}`,
+    }));
+    for (let from = 0; from < limit; from += CHANGES_PER_SYNC) {
+      await favorites.sync({ changes: saved.slice(from, from + CHANGES_PER_SYNC) });
+    }
     const list = await openOptionsPage(extension, 'favorites');
-    await list.evaluate(
-      `Promise.all(Array.from({ length: ${limit + 2} }, (_, n) => chrome.runtime.sendMessage({ type: 'save-favorite', favorite:
-        { kind: 'word', text: 'Wort ' + n, translation: 'word', source: 'de', target: 'en' } })))`,
-    );
+    await save(list, 'Haus');
+    await save(list, 'Fluss');
     const { options } = await logIn(person);
-    await options
-      .getByText(new RegExp(`^Your plan keeps ${limit} favorites\\. Only on this device: \\d+\\.`))
-      .waitFor();
+    await options.getByText(new RegExp(`^Your plan keeps ${limit} favorites\\. Only on this device: 2\\.`)).waitFor();
     await list.getByText('Only on this device', { exact: true }).first().waitFor();
     expect(await findAccessibilityProblems(list)).toEqual([]);
     expect(await options.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe(

@@ -1,11 +1,11 @@
 import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
 import type { AiStandIn } from '@interlinear/testing/engines/ai-stand-in';
 import { startOpenaiCompatibleStandIn } from '@interlinear/testing/engines/openai-compatible-stand-in';
-import { startServer } from '@interlinear/testing/servers/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addModel } from './add-model.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
 import { openOptionsPage } from './open-options-page.ts';
+import { sharedSite } from './site-with-accounts.ts';
 
 const KEY = 'sk-nobody-else-may-know';
 const FAR = Array.from(
@@ -168,32 +168,29 @@ describe('an own engine', () => {
 
 describe('an Interlinear server', () => {
   it('[EXT-08] is asked for its engines, and translates pages with one of them', async () => {
-    const server = await startServer({ MICROSOFT_EDGE_BASE_URL: extension.edge.url });
-    try {
-      const options = await openOptionsPage(extension, 'engines');
-      await options.getByRole('button', { name: 'Add engine' }).click();
-      await options.getByLabel('Type').selectOption('interlinear');
-      const dialog = options.getByRole('dialog');
-      await dialog.getByLabel('URL').fill(model.url);
-      await dialog.getByRole('button', { name: 'Show its engines' }).click();
-      await dialog.getByText('No Interlinear server responds at this URL.').waitFor();
-      await dialog.getByLabel('URL').fill(server.url);
-      await dialog.getByRole('button', { name: 'Show its engines' }).click();
-      await dialog
-        .getByRole('status')
-        .getByText(/microsoft-edge/)
-        .waitFor();
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      await dialog.waitFor({ state: 'hidden' });
-      await extension.setSettings({ engine: 'interlinear' });
-      const { page } = await extension.open('/served');
-      await extension.pressShortcut();
-      await page.getByText('【de:A text for a server of our own.】').waitFor();
-      // The server sent the request, not the browser.
-      expect(extension.edge.requests.map(({ headers }) => headers['user-agent'] ?? '').join()).not.toContain('Mozilla');
-    } finally {
-      await server.stop();
-    }
+    const { server, edge } = await sharedSite();
+    const options = await openOptionsPage(extension, 'engines');
+    await options.getByRole('button', { name: 'Add engine' }).click();
+    await options.getByLabel('Type').selectOption('interlinear');
+    const dialog = options.getByRole('dialog');
+    await dialog.getByLabel('URL').fill(model.url);
+    await dialog.getByRole('button', { name: 'Show its engines' }).click();
+    await dialog.getByText('No Interlinear server responds at this URL.').waitFor();
+    await dialog.getByLabel('URL').fill(server.url);
+    await dialog.getByRole('button', { name: 'Show its engines' }).click();
+    await dialog
+      .getByRole('status')
+      .getByText(/microsoft-edge/)
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await extension.setSettings({ engine: 'interlinear' });
+    const { page } = await extension.open('/served');
+    await extension.pressShortcut();
+    await page.getByText('【de:A text for a server of our own.】').waitFor();
+    // The server sent the request, not the browser.
+    expect(extension.edge.requests).toEqual([]);
+    expect(edge.requests.map(({ body }) => body).join()).toContain('A text for a server of our own.');
   });
 });
 

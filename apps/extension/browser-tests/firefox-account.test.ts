@@ -3,10 +3,11 @@ import type { UserRecord } from '@interlinear/contract/session-announcement';
 import { createTransport } from '@interlinear/contract/transport';
 import type { Firefox } from '@interlinear/testing/browsers/firefox';
 import { registerPerson } from '@interlinear/testing/servers/register-person';
-import { type RunningServer, startServer } from '@interlinear/testing/servers/server';
+import type { RunningServer } from '@interlinear/testing/servers/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultSettings } from '../src/settings/settings.ts';
 import { startFirefox } from './firefox-loader.ts';
+import { sharedSite } from './site-with-accounts.ts';
 
 const ID = 'interlinear@interlinear.invalid';
 const FAVORITE = { kind: 'word', text: 'Haus', translation: 'house', source: 'de', target: 'en' };
@@ -15,13 +16,10 @@ let server: RunningServer;
 let firefox: Firefox;
 
 beforeAll(async () => {
-  server = await startServer({ REQUESTS_PER_MINUTE: '0' });
+  ({ server } = await sharedSite());
   firefox = await startFirefox();
 }, 180_000);
-afterAll(async () => {
-  await firefox?.close();
-  await server?.stop();
-});
+afterAll(() => firefox?.close());
 
 /**
  * Announces a session like the site does. Resolves when both the page and the extension have received it: the extension's

@@ -1,5 +1,4 @@
 import { createQuotaClient } from '@interlinear/contract/quota-client';
-import type { UserRecord } from '@interlinear/contract/session-announcement';
 import { createTransport } from '@interlinear/contract/transport';
 import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import type { AiStandIn } from '@interlinear/testing/engines/ai-stand-in';
@@ -17,7 +16,7 @@ import { openOptionsPage } from './open-options-page.ts';
 import { shownPictures } from './picture-overlay-in-page.ts';
 import { PICTURE_TEXTS, type PictureZoo, servePictureZoo } from './picture-zoo.ts';
 import { MOVING_PAGES, PICTURE_PAGES } from './picture-zoo-pages.ts';
-import { type SiteWithAccounts, startSiteWithAccounts } from './site-with-accounts.ts';
+import { type SiteWithAccounts, sharedSite, storeSession } from './site-with-accounts.ts';
 
 const KEY = 'model-key';
 /** Text recognition is CPU-bound and slow on a busy machine. */
@@ -31,14 +30,14 @@ let model: AiStandIn;
 beforeAll(async () => {
   [zoo, site, model] = await Promise.all([
     servePictureZoo({ ...PICTURE_PAGES, ...MOVING_PAGES }),
-    startSiteWithAccounts(),
+    sharedSite(),
     startOpenaiCompatibleStandIn({ formats: ['json_schema'], apiKey: KEY }),
   ]);
   extension = await startExtension({}, { allowedHosts: ['<all_urls>'] });
 }, 180_000);
 afterAll(async () => {
   await extension?.close();
-  await Promise.all([zoo, site, model].map((server) => server?.close()));
+  await Promise.all([zoo, model].map((server) => server?.close()));
 });
 beforeEach(() => read('device'));
 afterEach((test) => extension.endTest(test));
@@ -56,15 +55,10 @@ async function open(name: 'image' | 'comic'): Promise<Page> {
   return await extension.visit(zoo.addressOf(name));
 }
 
-/** Stores the session as the site does, on a page of the site. */
-async function logIn({ id, name, email, token }: RegisteredPerson): Promise<void> {
-  const page = await extension.browser.context.newPage();
-  await page.goto(`${site.server.url}/healthz`);
-  const user: UserRecord = { id, name, email, token, avatar: null, imageUrl: null, loginType: 'email' };
-  await page.evaluate((record) => localStorage.setItem('user', record), JSON.stringify(user));
-  await page.reload();
+async function logIn(person: RegisteredPerson): Promise<void> {
+  await storeSession(await extension.browser.context.newPage(), site.server, person);
   const options = await openOptionsPage(extension, 'account');
-  await options.getByText(email).waitFor();
+  await options.getByText(person.email).waitFor();
 }
 
 const texts = async (page: Page) =>

@@ -1,24 +1,47 @@
+import { USER_KEY, type UserRecord } from '@interlinear/contract/session-announcement';
+import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
-import { PASSWORD } from '@interlinear/testing/servers/register-person';
+import { cleanUpAfterCaller } from '@interlinear/testing/servers/clean-up-after-caller';
+import { PASSWORD, type RegisteredPerson } from '@interlinear/testing/servers/register-person';
 import { type RunningServer, startServer } from '@interlinear/testing/servers/server';
+import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import type { Page } from 'playwright-core';
 
-/** The real site with its server; only the AI engine is a stand-in. */
+/** The real site with its server; only the engines are stand-ins. */
 export interface SiteWithAccounts {
   server: RunningServer;
-  close(): Promise<void>;
+  /** The server's Microsoft Edge, not the extension's. */
+  edge: StandIn;
 }
 
-export async function startSiteWithAccounts(): Promise<SiteWithAccounts> {
-  const openai = await startOpenaiStandIn();
-  const server = await startServer({ REQUESTS_PER_MINUTE: '0', OPENAI_API_KEY, OPENAI_BASE_URL: `${openai.url}/v1` });
-  return {
-    server,
-    async close() {
-      await server.stop();
-      await openai.close();
-    },
-  };
+/** The site of this worker, on which its test files register people of different names: a start costs seconds of CPU time. */
+let shared: Promise<SiteWithAccounts> | undefined;
+
+export function sharedSite(): Promise<SiteWithAccounts> {
+  shared ??= startSite();
+  return shared;
+}
+
+async function startSite(): Promise<SiteWithAccounts> {
+  const [openai, edge] = await Promise.all([startOpenaiStandIn(), startMicrosoftEdgeStandIn()]);
+  const server = await startServer({
+    REQUESTS_PER_MINUTE: '0',
+    OPENAI_API_KEY,
+    OPENAI_BASE_URL: `${openai.url}/v1`,
+    MICROSOFT_EDGE_BASE_URL: edge.url,
+  });
+  // The server ends with this process, and leaves its data.
+  cleanUpAfterCaller(server.dataFolder, ['true']);
+  return { server, edge };
+}
+
+/** Stores a session as the site does, on a page of the site that costs far less than its own: the extension reads it there. */
+export async function storeSession(page: Page, server: RunningServer, person: RegisteredPerson): Promise<void> {
+  await page.goto(`${server.url}/healthz`);
+  const { id, name, email, token } = person;
+  const user: UserRecord = { id, name, email, token, avatar: null, imageUrl: null, loginType: 'email' };
+  await page.evaluate(([key, record]) => localStorage.setItem(key, record), [USER_KEY, JSON.stringify(user)] as const);
+  await page.reload();
 }
 
 /** Logs in on the site and stays on the profile page. */
