@@ -12,16 +12,18 @@ const STALE_MS = 30_000;
 
 /**
  * Builds unless the last build had the same sources.
- * @param {{ name: string, stamp: string, wanted: string, build: () => Promise<void> }} parts
- *   `stamp`: the file with the fingerprint of the last build; `wanted`: the fingerprint of the sources
+ * @param {{ name: string, stamp: string, wanted: string, accepted?: string, build: (last: string) => Promise<void> }} parts
+ *   `stamp`: the file with the fingerprint of the last build, which `build` receives; `wanted`: the fingerprint of the sources;
+ *   `accepted`: that of a build that is as good
  */
-export async function buildOnce({ name, stamp, wanted, build }) {
-  const isUpToDate = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+export async function buildOnce({ name, stamp, wanted, accepted = wanted, build }) {
+  const lastBuild = () => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : '');
+  const isUpToDate = () => [wanted, accepted].includes(lastBuild());
   if (isUpToDate()) return;
   await withBuildLock(name, async () => {
     // Another process may have built the same meanwhile.
     if (isUpToDate()) return;
-    await build();
+    await build(lastBuild());
     writeFileSync(stamp, wanted);
   });
 }

@@ -24,9 +24,9 @@ export async function ensurePackages() {
  * Runs npm and resolves with its exit code and output. Package scripts run on the pinned Node, because npm puts
  * `node_modules/.bin` first in PATH.
  */
-export function captureNpm(words) {
+export function captureNpm(words, options = {}) {
   const { command, parameters } = npm();
-  return capture(command, [...parameters, ...words]);
+  return capture(command, [...parameters, ...words], options);
 }
 
 /** Returns the npm that started this script, on its own Node: `npm ci` deletes the pinned Node while it runs. */

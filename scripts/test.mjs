@@ -21,7 +21,7 @@ const filters = options.filter((word) => !word.startsWith('-'));
 
 await ensurePackages();
 await ensureNativePackages(['apertium', 'tests']);
-if (needsWebBuild(filters)) await ensureWebBuild();
+if (needsWebBuild(filters)) await ensureWebBuild({ isQuick: true });
 
 const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
 if (isDeep) console.log(`TEST_SEED=${seed}`);
