@@ -39,7 +39,7 @@ export async function run(): Promise<BenchResult[]> {
 
 async function measurePages(pages: typeof PAGES): Promise<BenchResult[]> {
   const sizes = pages.map(sizeResult);
-  const server = await startServer({ LOG_LEVEL: 'warn' });
+  const server = await startServer({ LOG_LEVEL: 'warn', SPARE_THREADS: '1' });
   try {
     const measured: BenchResult[] = [];
     for (const page of pages) measured.push(...(await lighthouseResults(server, page)));

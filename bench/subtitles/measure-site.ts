@@ -22,6 +22,7 @@ export async function measureSite(): Promise<BenchResult[]> {
   edge.delay(ENGINE_MS);
   const server = await startServer({
     LOG_LEVEL: 'warn',
+    SPARE_THREADS: '1',
     REQUESTS_PER_MINUTE: '0',
     STORED_TRANSLATIONS: '0',
     MICROSOFT_EDGE_BASE_URL: edge.url,

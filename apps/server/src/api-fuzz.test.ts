@@ -55,6 +55,7 @@ describeOnPostgres('every path, with generated requests', (place) => {
           DATABASE_URL,
           SECRET: 's'.repeat(43),
           REQUESTS_PER_MINUTE: '0',
+          SPARE_THREADS: '0',
           MICROSOFT_EDGE_BASE_URL: edge.url,
           GOOGLE_CLIENT_ID,
           GOOGLE_KEYS_URL: google.keysUrl,

@@ -68,10 +68,10 @@ async function buildApp(
   await jobs.start(domains.work);
   if (configuration.role !== 'api') {
     domains.documents.startRecovery();
-    domains.documents.keepSpareThread();
+    if (configuration.SPARE_THREADS > 0) domains.documents.keepSpareThread();
   }
   if (configuration.role !== 'worker') {
-    domains.pictures.keepSpareThread();
+    if (configuration.SPARE_THREADS > 0) domains.pictures.keepSpareThread();
     await domains.documents
       .startListening()
       .catch((error: unknown) => log.warn({ err: error }, 'changes by other processes will be noticed later'));

@@ -38,6 +38,7 @@ describeOnPostgres('translating with an API key', (underTest) => {
         DATA_DIR,
         DATABASE_URL,
         REQUESTS_PER_MINUTE: '0',
+        SPARE_THREADS: '0',
         SECRET: 'a secret for tests, of forty characters.',
         OPENAI_API_KEY,
         OPENAI_BASE_URL: `${openai.url}/v1`,

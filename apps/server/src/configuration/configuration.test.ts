@@ -27,6 +27,7 @@ describe('the configuration', () => {
       MAX_PAGES: 5_000,
       DOCUMENT_DAYS: 30,
       DOCUMENT_THREADS: 2,
+      SPARE_THREADS: 1,
       DOCUMENT_MEMORY_MB: 1_024,
       MAX_PICTURE_MB: 20,
       MAX_PICTURE_MEGAPIXELS: 25,

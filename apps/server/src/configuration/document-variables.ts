@@ -22,6 +22,14 @@ export const documentVariables = z.object({
         'Maximum number of documents one process reads or writes at a time, each in its own thread. As many more ' +
         'read files of up to 64 kB, and as many scanned pages and files that take long.',
     }),
+  SPARE_THREADS: wholeNumber(0, 1)
+    .default(1)
+    .meta({
+      takes: '0 or 1',
+      purpose:
+        '`1` keeps idle threads ready for the next documents and pictures. With `0` these begin later, and an idle server ' +
+        'needs less memory.',
+    }),
   DOCUMENT_MEMORY_MB: wholeNumber(128, 16_384).default(1_024).meta({
     takes: 'a whole number from 128 to 16384',
     purpose: 'Maximum JavaScript heap of a document’s thread in megabytes.',

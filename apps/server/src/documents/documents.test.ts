@@ -69,6 +69,7 @@ describeOnDatabases('documents', (databases) => {
       ...place,
       PORT: '0',
       REQUESTS_PER_MINUTE: '0',
+      SPARE_THREADS: '0',
       MICROSOFT_EDGE_BASE_URL: edge.url,
       ...(isOnS3 ? bucket : {}),
     };

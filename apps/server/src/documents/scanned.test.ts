@@ -44,7 +44,13 @@ describeOnDatabases('scanned documents', (databases) => {
     const place = await databases.place();
     const tokens = await preparePeople(place, PEOPLE);
     edge = await startMicrosoftEdgeStandIn();
-    const environment = { ...place, PORT: '0', REQUESTS_PER_MINUTE: '0', MICROSOFT_EDGE_BASE_URL: edge.url };
+    const environment = {
+      ...place,
+      PORT: '0',
+      REQUESTS_PER_MINUTE: '0',
+      SPARE_THREADS: '0',
+      MICROSOFT_EDGE_BASE_URL: edge.url,
+    };
     app = await startApp(readConfiguration(environment, []), pino({ level: 'silent' }));
     ann = personOf(app.address, tokens.ann);
   }, OCR_TIMEOUT_MS);

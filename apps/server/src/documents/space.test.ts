@@ -27,7 +27,7 @@ describeOnDatabases('the space for documents', (databases) => {
     Object.assign(plans.plans.free.features.documents, { storedFiles: 3, storedMegabytes: 1 });
     const PLAN_CATALOGUE = join(place.DATA_DIR, 'plans.json');
     await writeFile(PLAN_CATALOGUE, JSON.stringify(plans));
-    const environment = { ...place, PORT: '0', REQUESTS_PER_MINUTE: '0', PLAN_CATALOGUE };
+    const environment = { ...place, PORT: '0', REQUESTS_PER_MINUTE: '0', SPARE_THREADS: '0', PLAN_CATALOGUE };
     app = await startApp(readConfiguration(environment, []), pino({ level: 'silent' }));
     const as = (token: string) => personOf(app.address, token);
     people = { many: as(tokens.many), hasty: as(tokens.hasty), large: as(tokens.large) };

@@ -28,7 +28,13 @@ describeOnDatabases('translating with a glossary', (databases) => {
     const place = await databases.place();
     tokens = await preparePeople(place, PEOPLE);
     edge = await startMicrosoftEdgeStandIn();
-    const environment = { ...place, PORT: '0', REQUESTS_PER_MINUTE: '0', MICROSOFT_EDGE_BASE_URL: edge.url };
+    const environment = {
+      ...place,
+      PORT: '0',
+      REQUESTS_PER_MINUTE: '0',
+      SPARE_THREADS: '0',
+      MICROSOFT_EDGE_BASE_URL: edge.url,
+    };
     app = await startApp(readConfiguration(environment, []), pino({ level: 'silent' }));
     const pro = { token: tokens.pro };
     const made = await send('/priapi1/create_glossary', { name: 'Ships', source: 'en', target: 'de' }, pro);

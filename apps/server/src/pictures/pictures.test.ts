@@ -59,6 +59,7 @@ describeOnDatabases('translated pictures', (databases) => {
           ...place,
           PORT: '0',
           REQUESTS_PER_MINUTE: '0',
+          SPARE_THREADS: '0',
           TRUST_PROXY: '1',
           VISITOR_PICTURES_PER_HOUR: '3',
           VISITOR_PICTURE_MB: '1',

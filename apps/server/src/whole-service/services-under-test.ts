@@ -32,7 +32,7 @@ const noRedis = await missingRedis();
 
 export const SECRET = 'the same for all processes under test';
 
-const SHARED = { SECRET, TRUST_PROXY: '1', VISITOR_PICTURE_SECONDS: '60' };
+const SHARED = { SECRET, TRUST_PROXY: '1', VISITOR_PICTURE_SECONDS: '60', SPARE_THREADS: '0' };
 
 /**
  * Runs the same tests on two servers and two workers sharing PostgreSQL and Redis, with requests alternating between the servers,

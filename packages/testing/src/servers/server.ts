@@ -53,7 +53,8 @@ export async function startServer(
 
   try {
     const defaults = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0', DATA_DIR: dataFolder };
-    const url = await server.start({ ...defaults, ...environment }, commandLine);
+    // Most tests send no document and no picture, and none needs an answer sooner.
+    const url = await server.start({ ...defaults, SPARE_THREADS: '0', ...environment }, commandLine);
     return { url, dataFolder, stop, kill };
   } catch (error) {
     await kill();

@@ -39,7 +39,7 @@ describeOnPostgres('terms of documents', (databases) => {
     const tokens = await preparePeople(place, { ann: { plan: 'pro' }, poor: { tokensLeft: 2 } });
     [openai, edge] = await Promise.all([startOpenaiStandIn(), startMicrosoftEdgeStandIn()]);
     const environment = {
-      ...{ ...place, PORT: '0', REQUESTS_PER_MINUTE: '0', MODEL_CATALOGUE: catalogue },
+      ...{ ...place, PORT: '0', REQUESTS_PER_MINUTE: '0', SPARE_THREADS: '0', MODEL_CATALOGUE: catalogue },
       OPENAI_API_KEY,
       OPENAI_BASE_URL: `${openai.url}/v1`,
       MICROSOFT_EDGE_BASE_URL: edge.url,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bySize } from '@interlinear/testing/test-size';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Database } from '../database/database.ts';
 import { describeOnBothDatabases } from '../database/databases-under-test.ts';
@@ -16,14 +16,18 @@ const WAKES = bySize({ quick: 5, deep: 20 });
 const numbered = z.object({ number: z.int() });
 
 describeOnBothDatabases('jobs', ({ open }) => {
-  async function start(database: Database, job: QueuedJob, errors: Error[] = []): Promise<Jobs> {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+
+  async function start(job: QueuedJob, errors: Error[] = []): Promise<Jobs> {
     const jobs = await openJobs({ database, isWorker: true, onError: (error) => errors.push(error) });
     await jobs.start({ scheduled: [], queued: [job] });
     return jobs;
   }
 
   it('[ACC-02] sends a code before hundreds of waiting mails, several mails at a time', async () => {
-    const database = await open();
     const delivered: string[] = [];
     const allDelivered = Promise.withResolvers<void>();
     let running = 0;
@@ -53,7 +57,7 @@ describeOnBothDatabases('jobs', ({ open }) => {
     const content = { locale: 'en', subject: 'Hello', intro: 'Hello', notes: [] } as const;
     const expiresAt = new Date(Date.now() + 600_000);
     // The queue exists once a worker has started; this one stops before there is a mail.
-    await (await start(database, mail.job)).stop(1_000);
+    await (await start(mail.job)).stop(1_000);
     producer = await openJobs({ database, isWorker: false, onError: fail });
     await database.queries.transaction(async (transaction) => {
       for (let number = 0; number < OTHERS; number += 1) {
@@ -63,7 +67,7 @@ describeOnBothDatabases('jobs', ({ open }) => {
     await database.queries.transaction((transaction) =>
       mail.mailer.send({ to: 'ada@example.org', content, expiresAt, priority: 20 }, transaction),
     );
-    const worker = await start(database, mail.job);
+    const worker = await start(mail.job);
     // At one mail every two seconds, this would take longer than a test may.
     await allDelivered.promise;
     expect(new Set(delivered).size).toBe(OTHERS + 1);
@@ -74,10 +78,9 @@ describeOnBothDatabases('jobs', ({ open }) => {
   });
 
   it('wakes a worker when the transaction commits, in another process as well', async () => {
-    const database = await open();
     const ran: number[] = [];
     let onRun = () => {};
-    const worker = await start(database, {
+    const worker = await start({
       name: 'count-something',
       data: numbered,
       async run({ number }) {
@@ -100,7 +103,6 @@ describeOnBothDatabases('jobs', ({ open }) => {
   });
 
   it('reports failures of the queue as errors', async () => {
-    const database = await open();
     const errors: Error[] = [];
     const reported = Promise.withResolvers<void>();
     const jobs = await openJobs({
@@ -112,6 +114,7 @@ describeOnBothDatabases('jobs', ({ open }) => {
       },
     });
     await jobs.start({ scheduled: [], queued: [{ name: 'do-nothing', data: numbered, run: async () => {} }] });
+    // The last test of this database.
     await database.queries.execute('drop schema jobs cascade');
     await reported.promise;
     expect(errors[0]).toBeInstanceOf(Error);
