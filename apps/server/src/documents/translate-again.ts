@@ -4,9 +4,9 @@ import { readPageNumbers, writePageNumbers } from '@interlinear/documents/page-r
 import {
   countSegments,
   isWaiting,
-  translationsToRenew,
   type StoredTranslations,
   shouldTranslate,
+  translationsToRenew,
 } from '@interlinear/documents/stored-translation';
 import type { Queries } from '../platform/database/database.ts';
 import { apiFailure } from '../platform/http/api-failure.ts';

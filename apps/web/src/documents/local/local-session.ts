@@ -6,8 +6,8 @@ import type { Translator } from '@interlinear/translation';
 import { isInProgress } from '../status/document-state.ts';
 import { connectTabs, workInTurn } from './document-tabs.ts';
 import { type LocalDocument, type LocalError, LocalFailure, type LocalPage, needsReading } from './local-document.ts';
-import { type DocumentInWork, translateDocument, withoutFailures } from './translate-document.ts';
 import { againChanges, withChanges } from './translate-again.ts';
+import { type DocumentInWork, translateDocument, withoutFailures } from './translate-document.ts';
 import { startDocumentWorker } from './worker/start-document-worker.ts';
 
 export interface LocalSessionOptions {

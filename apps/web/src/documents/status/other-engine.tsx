@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl';
 import { useFailureText } from '../../failures/use-failure-text.ts';
 import { useToast } from '../../toasts/toasts.tsx';
 import { isLocalDocument } from '../local/local-id.ts';
-import { useEngines } from '../use-engines.ts';
 import { useStartDocument } from '../use-documents.ts';
+import { useEngines } from '../use-engines.ts';
 import { chooseOtherEngine } from './choose-other-engine.ts';
 import { isInProgress } from './document-state.ts';
 

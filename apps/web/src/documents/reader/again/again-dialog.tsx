@@ -12,8 +12,8 @@ import type { DocumentSettings } from '../../settings.ts';
 import { storedSettings } from '../../stored-values.ts';
 import { isPageList } from '../../upload/page-list.ts';
 import { SettingsPanel } from '../../upload/settings-panel.tsx';
-import { useEngines } from '../../use-engines.ts';
 import { useStartDocument } from '../../use-documents.ts';
+import { useEngines } from '../../use-engines.ts';
 import { countNewPages } from './count-new-pages.ts';
 
 export interface AgainDialogProps {
