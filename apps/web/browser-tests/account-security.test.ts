@@ -1,8 +1,8 @@
 import { appCode } from '@interlinear/testing/authenticator-app';
-import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import { casesBySize } from '@interlinear/testing/test-size';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
 import { createAccount, field, logIn, PASSWORD, say } from './account-under-test.ts';
 import { type SiteUnderTest, startSite } from './site-under-test.ts';
 
@@ -44,7 +44,7 @@ it.each(
   const profile = (key: string, values?: Record<string, string>) => say(locale, 'profile', key, values);
   const account = (key: string) => say(locale, 'account', key);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const expectAccessible = async () => expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+  const expectAccessible = async () => expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
   const logOut = async () => {
     await page
       .getByRole('main')

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import { makeDocx } from '@interlinear/testing/documents/docx';
 import { encrypted } from '@interlinear/testing/documents/encrypted';
 import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
 import { textsOfZip } from '@interlinear/testing/documents/zip-parts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
 import { say } from './account-under-test.ts';
-import { type SiteUnderTest, startSite, storedDocumentSettings } from './site-under-test.ts';
+import { type SiteUnderTest, storedDocumentSettings, useSharedSite } from './site-under-test.ts';
 
 const reader = (key: string) => say('en', 'reader', key);
 const documents = (key: string) => say('en', 'documents', key);
@@ -17,7 +17,7 @@ const NOTES = makeDocx('<w:p><w:r><w:t>The bridge </w:t></w:r><w:r><w:rPr><w:b/>
 describe('a document of a visitor', () => {
   let site: SiteUnderTest;
   beforeAll(async () => {
-    site = await startSite();
+    site = await useSharedSite();
   });
   afterAll(() => site.close());
   beforeEach(() => site.edge.reset());
@@ -43,11 +43,11 @@ describe('a document of a visitor', () => {
     const { page, errors } = await open();
     const loaded = rememberLoaded(page);
     await page.getByText(documents('dropHere')).waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
 
     await pick(page, 'paper.pdf', twoColumnPaper(10));
     await ready(page);
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
     const missed = await cutNetwork(page, loaded);
     await translate(page);
     await page.waitForURL(/pdf-display\?id=local-/);
@@ -55,7 +55,7 @@ describe('a document of a visitor', () => {
     await pane.getByText('Übersetzt: On Measuring Valleys').first().waitFor();
     const paper = await download(page, 'PDF');
     expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
     expect(missed).toEqual([]);
 
     await page.getByRole('link', { name: reader('toList') }).click();
@@ -95,14 +95,14 @@ describe('a document of a visitor', () => {
     await page.getByRole('button', { name: reader('again') }).click();
     const settings = page.locator('dialog[open]');
     await settings.getByRole('button', { name: reader('againStart') }).waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
     await settings.getByLabel(reader('againKeepEdits')).uncheck();
     await settings.getByRole('button', { name: reader('againStart') }).click();
     await page.getByText('【de:The bridge held.】').waitFor();
 
     await page.getByRole('link', { name: reader('toList') }).click();
     await page.getByText(documents('onThisDevice'), { exact: true }).waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
     await page.getByRole('button', { name: documents('delete').replace('{name}', 'notes.md') }).click();
     await page
       .locator('dialog[open]')
@@ -120,7 +120,7 @@ describe('a document of a visitor', () => {
     await pick(page, 'long.pdf', twoColumnPaper(21));
     const tooLong = page.getByText('Without an account, files may have up to 20 pages.');
     await tooLong.getByRole('link', { name: 'Log in' }).waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
     await remove('long.pdf');
     await pick(page, 'large.txt', Buffer.alloc(20_000_001, 'a'));
     await page.getByText('Without an account, files may have up to 20 MB.').waitFor();

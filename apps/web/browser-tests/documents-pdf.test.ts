@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import { book } from '@interlinear/testing/documents/book';
 import { encrypted } from '@interlinear/testing/documents/encrypted';
 import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
 import { createAccount, say } from './account-under-test.ts';
-import { type SiteUnderTest, startSite, storedDocumentSettings } from './site-under-test.ts';
+import { type SiteUnderTest, storedDocumentSettings, useSharedSite } from './site-under-test.ts';
 
 const reader = (key: string) => say('en', 'reader', key);
 const documents = (key: string) => say('en', 'documents', key).replace('{type}', 'PDF');
@@ -19,7 +19,7 @@ describe('a PDF', () => {
   const pane = (key: string) => page.getByRole('region', { name: reader(key), exact: true });
 
   beforeAll(async () => {
-    site = await startSite();
+    site = await useSharedSite();
     const user = await createAccount(site.server, 'paper_reader');
     ({ page, context, errors } = await site.open('/en/translate/pdf', { stored: { user: JSON.stringify(user) } }));
     const buffer = Buffer.from(twoColumnPaper(2));
@@ -37,7 +37,7 @@ describe('a PDF', () => {
     await pane('view_original').locator('.textLayer').getByText('On Measuring Valleys').first().waitFor();
     await pane('view_original').evaluate((element) => element.scrollBy(0, 300));
     await expect.poll(() => pane('view_translation').evaluate((element) => element.scrollTop)).toBe(300);
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
   });
 
   it('[DOC-05] is shown in each language alone, and in both again', async () => {
@@ -137,7 +137,7 @@ describe('a PDF', () => {
     const last = shown.locator('aside li').filter({ hasText: 'Chapter 3' }).getByRole('button');
     await last.getByText('Chapter 3】').waitFor();
     expect(await shown.locator('aside li').count()).toBe(3);
-    expect(await findAccessibilityProblemsInBothSchemes(shown)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(shown, 'dark')).toEqual([]);
     await last.click();
     await expect.poll(() => shown.getByLabel(reader('page'), { exact: true }).inputValue()).toBe('9');
     expect(opened.errors).toEqual([]);
@@ -158,7 +158,7 @@ describe('a PDF', () => {
     await locked.getByText(reader('pdfPasswordWrong'), { exact: true }).waitFor();
     // Only one field asks for the password.
     expect(await locked.locator('input[type=password]').count()).toBe(1);
-    expect(await findAccessibilityProblemsInBothSchemes(locked)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(locked)).toEqual([]);
     await field.fill('open sesame');
     await field.press('Enter');
     await locked.getByText('The height of the valley was measured.】').first().waitFor();

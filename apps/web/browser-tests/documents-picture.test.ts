@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
 import { createAccount, say } from './account-under-test.ts';
-import { type SiteUnderTest, startSite, storedDocumentSettings } from './site-under-test.ts';
+import { type SiteUnderTest, storedDocumentSettings, useSharedSite } from './site-under-test.ts';
 
 const WORDS = 'The harbour was quiet before the storm';
 /** Text recognition is CPU-bound and slow on a busy machine. */
@@ -16,7 +16,7 @@ describe('a picture', () => {
   let site: SiteUnderTest;
   let stored: Record<string, string>;
   beforeAll(async () => {
-    site = await startSite();
+    site = await useSharedSite();
     stored = {
       user: JSON.stringify(await createAccount(site.server, 'picture_reader')),
       ...storedDocumentSettings(),
@@ -39,17 +39,17 @@ describe('a picture', () => {
       .locator('canvas')
       .first()
       .waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
 
     // The text view is empty and explains why.
     await page.getByRole('button', { name: reader('asText'), exact: true }).click();
     await page.getByText(reader('pageWithoutText')).first().waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
     await page.getByRole('button', { name: reader('asPages'), exact: true }).click();
 
     await offer.click();
     await page.getByText(`【de:${WORDS}】`).first().waitFor({ timeout: RECOGNITION_MS });
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
     const translated = await downloaded(page, 'download_pdf');
     expect(translated).toMatchObject({ name: 'sign.de.pdf' });
     expect(translated.content.subarray(0, 5).toString()).toBe('%PDF-');

@@ -1,9 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { IMAGE_WARNINGS, imageRegion } from '@interlinear/contract/images';
-import {
-  findAccessibilityProblems,
-  findAccessibilityProblemsInBothSchemes,
-} from '@interlinear/testing/browsers/chromium';
+import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
 import { makePng, pngOf } from '@interlinear/testing/documents/png';
 import type { TestPicture } from '@interlinear/testing/pictures/picture';
 import { createSheet } from '@interlinear/testing/pictures/sheet';
@@ -11,8 +8,9 @@ import { PICTURE_TEXTS } from '@interlinear/testing/pictures/texts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
 import { createAccount, say } from './account-under-test.ts';
-import { type OpenOptions, type SiteUnderTest, startSite } from './site-under-test.ts';
+import { type OpenOptions, type SiteUnderTest, useSharedSite } from './site-under-test.ts';
 
 const pictures = (key: string) => say('en', 'pictures', key);
 
@@ -51,7 +49,7 @@ function drawSlide(language: 'en' | 'ru'): TestPicture {
 describe('the picture translator', () => {
   let site: SiteUnderTest;
   beforeAll(async () => {
-    site = await startSite();
+    site = await useSharedSite();
   });
   afterAll(() => site.close());
 
@@ -64,10 +62,10 @@ describe('the picture translator', () => {
 
   it('[IMG-01] [IMG-02] [SITE-04] translates a dropped picture and downloads it in every form', async () => {
     const { page, errors } = await open({ script: RECORD_PRINTING });
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
     await drop(page, slide);
     await region(page, HEADING).getByText(`【de:${HEADING}】`).waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
     // The picture itself never leaves the device.
     expect(site.edge.requests.every(({ body }) => body.length < 5_000)).toBe(true);
 
@@ -121,7 +119,7 @@ describe('the picture translator', () => {
     const { x, y } = await middleOf(page, SLIDE.lines[0]?.quad ?? []);
     await page.mouse.click(x, y);
     const field = page.getByRole('textbox', { name: pictures('translation'), exact: true });
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
     await field.fill('Konto');
     await expect.poll(() => shownPixels(page)).not.toBe(translated);
     const edited = await shownPixels(page);
@@ -318,7 +316,7 @@ describe('the picture translator', () => {
     expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect(await page.locator('input[capture]').count()).toBe(1);
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
   });
 });
 

@@ -49,6 +49,7 @@ describe.each(REPEATED_LOCALES)('a user in %s', (locale) => {
   const press = (where: Page, name: string) => where.getByRole('button', { name, exact: true }).click();
   const main = (where: Page) => where.locator('#main');
   const dialog = () => page.locator('dialog[open]');
+  /** For states that the accessibility tests do not reach. */
   const expectAccessible = async (where: Page) => expect(await findAccessibilityProblems(where)).toEqual([]);
 
   async function confirm(name: string): Promise<void> {
@@ -78,7 +79,7 @@ describe.each(REPEATED_LOCALES)('a user in %s', (locale) => {
     await press(where, t('translator', 'addEngine'));
     await where.getByRole('button', { name: /^DeepSeek Flash/ }).click();
     await where.getByRole('textbox', { name: t('translator', 'textLabel') }).fill(sentence);
-    await where.getByRole('article', { name: 'DeepSeek Flash' }).getByText(sentence).waitFor();
+    await where.getByRole('article', { name: 'DeepSeek Flash' }).getByText(sentence).first().waitFor();
   }
 
   /** Reads the remaining monthly tokens of the Free plan. */
@@ -97,7 +98,6 @@ describe.each(REPEATED_LOCALES)('a user in %s', (locale) => {
   afterAll(() => Promise.all(contexts.map((context) => context.close())));
 
   it('[ACC-01] [ACC-02] registers with a mailed code', async () => {
-    await expectAccessible(page);
     await registerByForm(site.server, { page, locale }, owner);
     expect(await monthlyTokens(page)).toBe(100_000);
     await main(page)
@@ -108,7 +108,6 @@ describe.each(REPEATED_LOCALES)('a user in %s', (locale) => {
 
   it('[TXT-01] [BILL-03] translates with an AI engine, which reduces the remaining quota', async () => {
     await translateWithAi(page, sentenceOf(owner.name));
-    await expectAccessible(page);
     await go(page, 'profile');
     const left = await monthlyTokens(page);
     expect(left).toBeGreaterThan(99_000);
@@ -121,7 +120,6 @@ describe.each(REPEATED_LOCALES)('a user in %s', (locale) => {
     await main(page)
       .getByText(t('dashboard', 'todayUsed', used))
       .waitFor();
-    await expectAccessible(page);
   });
 
   it('[BILL-05] [BILL-07] buys a pack, which is listed as paid', async () => {
@@ -135,7 +133,6 @@ describe.each(REPEATED_LOCALES)('a user in %s', (locale) => {
   it('[BILL-05] [BILL-15] buys a plan', async () => {
     await go(page, 'pricing');
     await page.getByRole('radio', { name: t('billing', 'cycle_monthly') }).check();
-    await expectAccessible(page);
     await press(page, t('pricing', 'checkOut', { plan: 'Pro' }));
     await page.getByRole('button', { name: 'Pay' }).click();
     await page.getByText(t('subscriptions', 'subscriptionPaid')).waitFor();
@@ -245,10 +242,8 @@ describe.each(REPEATED_LOCALES)('a user in %s', (locale) => {
     await field(page, t('account', 'passwordCurrent')).fill(PASSWORD);
     await field(page, t('account', 'passwordNew')).fill(NEW_PASSWORD);
     await field(page, t('account', 'passwordAgain')).fill(NEW_PASSWORD);
-    await expectAccessible(page);
     await press(page, t('account', 'passwordSave'));
     await page.getByText(t('account', 'loginPasswordChanged')).waitFor();
-    await expectAccessible(page);
     await go(page, 'profile');
     await page.getByRole('heading', { level: 1, name: t('account', 'loginHeading') }).waitFor();
     await logIn({ page, locale }, owner.email, NEW_PASSWORD);

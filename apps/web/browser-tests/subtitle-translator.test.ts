@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createFavoritesClient } from '@interlinear/contract/favorites';
 import { createTransport } from '@interlinear/contract/transport';
-import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
 import { createAccount, say } from './account-under-test.ts';
-import { type OpenOptions, type SiteUnderTest, startSite } from './site-under-test.ts';
+import { type OpenOptions, type SiteUnderTest, useSharedSite } from './site-under-test.ts';
 
 const subtitles = (key: string) => say('en', 'subtitles', key);
 
@@ -44,7 +44,7 @@ function fileOf(name: string, content: string | Buffer) {
 describe('the subtitle translator', () => {
   let site: SiteUnderTest;
   beforeAll(async () => {
-    site = await startSite();
+    site = await useSharedSite();
   });
   afterAll(() => site.close());
 
@@ -60,14 +60,14 @@ describe('the subtitle translator', () => {
     await page.locator('input[type=file]').first().setInputFiles(fileOf('film.en.srt', FILM));
     await line(page, 'Hurry up!').getByText('【de:Hurry up!】').waitFor();
     await line(page, 'at midnight.').getByText('at midnight.】').waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
 
     // The keyboard alone edits a line and undoes.
     await line(page, 'The train leaves').getByRole('button').first().focus();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     const field = page.getByRole('textbox', { name: subtitles('translation'), exact: true });
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
     await field.fill('Beeil dich!');
     const start = page.getByRole('textbox', { name: subtitles('start') });
     await start.fill('0:09');
@@ -84,7 +84,7 @@ describe('the subtitle translator', () => {
     await page.getByRole('button', { name: subtitles('replace'), exact: true }).click();
     await page.getByRole('textbox', { name: subtitles('replaceFind') }).fill('dich');
     await page.getByRole('textbox', { name: subtitles('replaceWith') }).fill('euch');
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
     await page.getByRole('button', { name: subtitles('replaceAll') }).click();
     await page.keyboard.press('Escape');
     await line(page, 'Hurry up!').getByText('Beeil euch!').waitFor();
@@ -100,7 +100,7 @@ describe('the subtitle translator', () => {
     await page.getByRole('searchbox', { name: subtitles('search') }).fill('');
 
     await page.getByRole('button', { name: subtitles('timing') }).click();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
     await page.getByRole('button', { name: '+1 s', exact: true }).click();
     await page.keyboard.press('Escape');
     await expect.poll(() => savedWork(page)).toContain('"start":5');
@@ -108,7 +108,7 @@ describe('the subtitle translator', () => {
     await line(page, 'Hurry up!').getByText('Beeil dich!').waitFor();
 
     await page.getByRole('button', { name: subtitles('download'), exact: true }).click();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: /film\.en-de\.srt$/ }).click();
     const file = await waiting;
@@ -151,14 +151,14 @@ describe('the subtitle translator', () => {
       .setInputFiles([fileOf('film.srt', FILM), fileOf('letter.txt', 'Dear all,\n\nno subtitles here.')]);
     await page.getByRole('button', { name: subtitles('retry') }).waitFor();
     await line(page, 'Hurry up!').getByText(subtitles('line_waiting')).waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
     await page.unrouteAll();
     await page.getByRole('button', { name: subtitles('retry') }).click();
     await line(page, 'Hurry up!').getByText('【de:Hurry up!】').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.getByRole('button', { name: /^letter\.txt/ }).click();
     await page.getByText(subtitles('failure_notSubtitles').replace('{name}', 'letter.txt')).waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
   });
 
   it('[SUB-03] [ERR-01] leads to the plans or the login where an engine needs them, and goes on with the work afterwards', async () => {
@@ -205,7 +205,7 @@ describe('the subtitle translator', () => {
     expect(await hurry.getByRole('link', { name: subtitles('wordLogIn') }).getAttribute('href')).toBe(
       '/en/login?return=%2Fen%2Ftranslate%2Fsubtitles',
     );
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
     await page.keyboard.press('Escape');
     await hurry.waitFor({ state: 'detached' });
     await player.locator('.word[tabindex="0"]').focus();
@@ -217,7 +217,7 @@ describe('the subtitle translator', () => {
 
     await page.getByRole('combobox', { name: subtitles('onVideo') }).selectOption('translation');
     await player.getByText('Hurry up!', { exact: true }).waitFor({ state: 'detached' });
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
     // The file never leaves the device.
     expect(site.edge.requests.every(({ body }) => body.length < 5_000)).toBe(true);
   });
