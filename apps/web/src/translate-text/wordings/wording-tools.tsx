@@ -67,15 +67,19 @@ export function WordingTools(props: WordingToolsProps) {
     >
       {sentence && selected !== undefined ? (
         <>
-          <WordButtons
-            text={sentence.translation}
-            language={target}
-            label={t('wordsOfSentence')}
-            className="max-h-16 overflow-y-auto py-0.5"
-            onWord={({ text, position }, button) =>
-              setWord({ sentence: selected, word: text, position, rect: button.getBoundingClientRect() })
-            }
-          />
+          {/* The text above shows the same words: this row is for the keyboard. */}
+          <div className="group">
+            <WordButtons
+              text={sentence.translation}
+              language={target}
+              label={t('wordsOfSentence')}
+              className="sr-only max-h-16 overflow-y-auto py-0.5 focus-within:not-sr-only"
+              onWord={({ text, position }, button) =>
+                setWord({ sentence: selected, word: text, position, rect: button.getBoundingClientRect() })
+              }
+            />
+            <p className="text-faded group-focus-within:hidden">{t('wordHint')}</p>
+          </div>
           <Rewrites
             // A new row for another sentence, without the last one's failure.
             key={`${selected} ${sentence.original}`}
