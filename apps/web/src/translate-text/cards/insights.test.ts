@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@interlinear/languages';
 import { describe, expect, it } from 'vitest';
 import type { SegmentTranslation, TranslationQuery } from '../../engines/engine-run.ts';
 import { splitText } from '../../engines/split-text.ts';
@@ -24,11 +25,20 @@ describe('insights', () => {
   });
 
   it('[TXT-03] tell a sure mismatch from a likely one', () => {
-    const query: TranslationQuery = { ...AUTO, source: 'fr' };
+    const query: TranslationQuery = { text: 'Ich sehe den Fluss und das Tal.', source: 'fr', target: 'en' };
     const failed: CardState = { status: 'failed', request: 1, error: { kind: 'api', info: '', detected: 'de' } };
     const likely = ready(translation([{ status: 'translated', text: 'Hello' }], 'de'));
     expect(insightsOf(new Map([['a', failed]]), query).mismatch).toEqual({ detected: 'de', certainty: 'sure' });
     expect(insightsOf(new Map([['a', likely]]), query).mismatch).toEqual({ detected: 'de', certainty: 'likely' });
+  });
+
+  it('do not doubt the language of a single word in Latin letters', () => {
+    const mismatchOf = (text: string, detected: LanguageCode) => {
+      const cards = new Map([['a', ready(translation([{ status: 'translated', text: 'Ufer' }], detected))]]);
+      return insightsOf(cards, { text, source: 'en', target: 'de' }).mismatch?.detected;
+    };
+    expect(mismatchOf('bank', 'nl')).toBeUndefined();
+    expect(mismatchOf('берег', 'ru')).toBe('ru');
   });
 
   it('take Brazilian and European Portuguese for the same', () => {

@@ -2,6 +2,7 @@ import type { LanguageCode } from '@interlinear/languages';
 import { isSameLanguage } from '@interlinear/languages/match';
 import type { TranslationQuery } from '../../engines/engine-run.ts';
 import type { SplitText } from '../../engines/split-text.ts';
+import { isShortPhrase } from '../words/split-words.ts';
 import { type CardState, splitOf, type Translation, textOf, translationOf } from './card-state.ts';
 import type { Cards } from './cards-store.ts';
 
@@ -49,15 +50,20 @@ function currentTranslation(state: CardState): Translation | undefined {
 
 function findMismatch(
   states: readonly CardState[],
-  { source }: TranslationQuery,
+  { text, source }: TranslationQuery,
   detected: LanguageCode | undefined,
 ): Insights['mismatch'] {
   if (source === 'auto') return undefined;
   for (const state of states) {
     if (state.status === 'failed' && state.error.detected) return { detected: state.error.detected, certainty: 'sure' };
   }
-  const isOther = detected !== undefined && !isSameLanguage(detected, source);
+  const isOther = detected !== undefined && !isSameLanguage(detected, source) && !isAmbiguous(text, source);
   return isOther ? { detected, certainty: 'likely' } : undefined;
+}
+
+/** Whether a text is too short to tell languages with Latin letters apart: `bank` is a word of many. */
+function isAmbiguous(text: string, source: LanguageCode): boolean {
+  return isShortPhrase(text, source) && !/(?!\p{Script=Latin})\p{L}/u.test(text);
 }
 
 /** Whether every line with words in it was already in the target language. */
