@@ -5,6 +5,7 @@ const TONES = {
   waiting: 'bg-amber-wash text-amber',
   bad: 'bg-rubric-wash text-rubric',
   over: 'bg-sunken text-faded',
+  accent: 'bg-rubric-wash text-rubric',
 } as const;
 
 export type PillTone = keyof typeof TONES;

@@ -1,7 +1,7 @@
 import type { SubscriptionRecord } from '@interlinear/contract/quota';
 import { describe, expect, it } from 'vitest';
 import type { CurrentPlan } from '../billing/use-current-plan.ts';
-import { type PlanOffer, planAction } from './plan-action.ts';
+import { isRecommended, type PlanOffer, planAction } from './plan-action.ts';
 
 const features: PlanOffer['features'] = {
   tiers: ['free'],
@@ -102,5 +102,16 @@ describe('planAction', () => {
       { kind: 'current' },
       { kind: 'unavailable' },
     ]);
+  });
+});
+
+describe('isRecommended', () => {
+  it.each([
+    ['visitors', { status: 'visitor' } as const, ['pro']],
+    ['the free plan', currentPlan('free'), ['pro']],
+    ['Pro', currentPlan('pro'), []],
+    ['Max', currentPlan('max'), []],
+  ])('[BILL-15] recommends one plan above that of %s', (_, current, recommended) => {
+    expect(PLAN_NAMES.filter((plan) => isRecommended(plan, current))).toEqual(recommended);
   });
 });

@@ -42,6 +42,15 @@ function freeAction(current: PlanName, isPaid: boolean): PlanAction {
   return { kind: isPaid ? 'cancel' : 'none' };
 }
 
+/** The plan that suits most people who use more than the free one. */
+const RECOMMENDED: PlanName = 'pro';
+
+/** Whether to recommend a plan: only one is, and not to those who have it or a higher one. */
+export function isRecommended(plan: PlanName, current: CurrentPlan): boolean {
+  if (plan !== RECOMMENDED) return false;
+  return current.status !== 'known' || PLANS.indexOf(current.plan.plan) < PLANS.indexOf(RECOMMENDED);
+}
+
 interface PlanForCycle {
   plan: PlanName;
   cycle: CycleName;

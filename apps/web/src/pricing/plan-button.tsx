@@ -12,8 +12,15 @@ import { useSiteDetails } from '../shell/site-details.ts';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
 import type { PlanAction } from './plan-action.ts';
 
+interface PlanButtonProps {
+  action: PlanAction;
+  plan: PlanName;
+  /** Look of a button that registers or buys. */
+  kind: 'primary' | 'plain';
+}
+
 /** The button of a plan, or a note where there is nothing to do. */
-export function PlanButton({ action, plan }: { action: PlanAction; plan: PlanName }) {
+export function PlanButton({ action, plan, kind }: PlanButtonProps) {
   const t = useTranslations('pricing');
   const billing = useTranslations('billing');
   const locale = useLocale();
@@ -27,7 +34,7 @@ export function PlanButton({ action, plan }: { action: PlanAction; plan: PlanNam
         <Link
           to={`${sitePath(locale, 'register')}?${new URLSearchParams({ return: sitePath(locale, 'pricing') })}`}
           aria-label={t('registerFor', { plan: name })}
-          className={buttonClass(plan === 'free' ? 'primary' : 'plain')}
+          className={buttonClass(kind)}
         >
           {t('register')}
         </Link>
@@ -47,7 +54,7 @@ export function PlanButton({ action, plan }: { action: PlanAction; plan: PlanNam
     case 'unavailable':
       return <Note>{billing('unavailable')}</Note>;
     case 'check-out':
-      return <CheckOutButton planId={action.price.plan_id} name={name} />;
+      return <CheckOutButton planId={action.price.plan_id} name={name} kind={kind} />;
     case 'change':
       return <ChangeButton action={action} name={name} />;
   }
@@ -69,11 +76,11 @@ function Note({ children }: { children: ReactNode }) {
   return <p className="flex min-h-10 items-center text-sm text-faded">{children}</p>;
 }
 
-function CheckOutButton({ planId, name }: { planId: string; name: string }) {
+function CheckOutButton({ planId, name, kind }: Pick<PlanButtonProps, 'kind'> & { planId: string; name: string }) {
   const t = useTranslations('pricing');
   const payments = usePayments();
   return (
-    <PaymentPageButton kind="primary" open={async () => (await payments.checkOutSubscription(planId)).url}>
+    <PaymentPageButton kind={kind} open={async () => (await payments.checkOutSubscription(planId)).url}>
       {t('checkOut', { plan: name })}
     </PaymentPageButton>
   );

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useNumberFormats } from '../billing/number-formats.ts';
 import { Pill } from '../billing/pill.tsx';
 import type { CurrentPlan } from '../billing/use-current-plan.ts';
-import { type PlanOffer, planAction } from './plan-action.ts';
+import { isRecommended, type PlanOffer, planAction } from './plan-action.ts';
 import { PlanButton } from './plan-button.tsx';
 
 interface PlanCardProps {
@@ -19,23 +19,28 @@ export function PlanCard({ offer, cycle, currentPlan }: PlanCardProps) {
   const billing = useTranslations('billing');
   const formats = useNumberFormats();
   const isCurrent = currentPlan.status === 'known' && currentPlan.plan.plan === offer.plan;
+  const isBest = isRecommended(offer.plan, currentPlan);
   return (
     <li
-      className={`grid content-start gap-5 rounded-lg border bg-sheet p-5 ${isCurrent ? 'border-rubric' : 'border-rule'}`}
+      className={`grid content-start gap-5 rounded-lg border bg-sheet p-5 ${isCurrent || isBest ? 'border-rubric' : 'border-rule'}`}
     >
       <div className="grid gap-1">
         <h2 className="display flex flex-wrap items-center justify-between gap-2 text-xl">
           {billing(`plan_${offer.plan}`)}
-          {isCurrent && (
+          {(isCurrent || isBest) && (
             <span className="font-sans tracking-normal">
-              <Pill tone="good">{t('current')}</Pill>
+              <Pill tone={isCurrent ? 'good' : 'accent'}>{t(isCurrent ? 'current' : 'recommended')}</Pill>
             </span>
           )}
         </h2>
         <p className="text-sm text-faded">{t(`for_${offer.plan}`)}</p>
       </div>
       <Price offer={offer} cycle={cycle} />
-      <PlanButton action={planAction(offer, cycle, currentPlan)} plan={offer.plan} />
+      <PlanButton
+        action={planAction(offer, cycle, currentPlan)}
+        plan={offer.plan}
+        kind={isBest ? 'primary' : 'plain'}
+      />
       <ul className="grid gap-2 text-sm">
         {offer.quotas.map(({ meter, amount }) => (
           <li key={meter} className="flex gap-2">

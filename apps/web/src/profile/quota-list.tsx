@@ -3,37 +3,67 @@ import { useTranslations } from 'use-intl';
 import { useDates } from '../locale/use-dates.ts';
 import { useLocale } from '../locale/use-locale.ts';
 
-/** One item per quota grant, in the order in which the grants are spent, and today's share of free models. */
+/** One item per meter, with its grants in the order in which they are spent, and today's share of free models. */
 export function QuotaList({ rows, freeModels }: { rows: readonly QuotaRow[]; freeModels: FreeModelsData }) {
   const t = useTranslations('profile');
   const { limit } = freeModels;
   if (rows.length === 0 && limit === null) return <p className="py-6 text-faded">{t('usageEmpty')}</p>;
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
-      {rows.map((row) => (
-        <QuotaItem key={row.id} row={row} />
+      {[...Map.groupBy(rows, ({ type }) => type)].map(([type, grants]) => (
+        <MeterItem key={type} type={type} grants={grants} />
       ))}
       {limit !== null && <FreeModelsItem limit={limit} freeModels={freeModels} />}
     </ul>
   );
 }
 
-function QuotaItem({ row }: { row: QuotaRow }) {
+/** A meter: one bar with a part for each grant, and the grants below. */
+function MeterItem({ type, grants }: { type: QuotaRow['type']; grants: readonly QuotaRow[] }) {
   const t = useTranslations('profile');
-  const locale = useLocale();
-  const numbers = new Intl.NumberFormat(locale);
-  const isOver = row.state === 'expired';
-  const name = t(`meter_${row.type}`);
+  const numbers = new Intl.NumberFormat(useLocale());
+  const name = t(`meter_${type}`);
+  const current = grants.filter(({ state }) => state !== 'expired');
+  const total = current.reduce((sum, grant) => sum + grant.total, 0);
+  const remaining = current.reduce((sum, grant) => sum + Math.max(0, grant.remaining), 0);
   return (
-    <li className={`grid content-start gap-2.5 rounded-lg border border-rule p-4 ${isOver ? 'bg-sunken' : 'bg-sheet'}`}>
+    <li
+      className={`grid content-start gap-2.5 rounded-lg border border-rule p-4 ${total > 0 ? 'bg-sheet' : 'bg-sunken'}`}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="font-medium">{name}</h2>
-        <p className="text-xs text-faded">{t(`channel_${row.channel}`)}</p>
+        {current.length > 1 && (
+          <p className="text-sm">
+            {t('remainingOf', { remaining: numbers.format(remaining), total: numbers.format(total) })}
+          </p>
+        )}
       </div>
-      <QuotaBar share={row.total > 0 ? row.remaining / row.total : 0} isOver={isOver} label={name} />
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
-        <span>{t('remainingOf', { remaining: numbers.format(row.remaining), total: numbers.format(row.total) })}</span>
-        <Validity row={row} />
+      <QuotaBar parts={current.map((grant) => (total > 0 ? grant.remaining / total : 0))} label={name} />
+      <ul className="grid gap-1.5 text-sm">
+        {grants.map((grant) => (
+          <GrantItem key={grant.id} grant={grant} part={current.length > 1 ? current.indexOf(grant) : -1} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** @param part position of its part in the bar of its meter; −1 for none */
+function GrantItem({ grant, part }: { grant: QuotaRow; part: number }) {
+  const t = useTranslations('profile');
+  const numbers = new Intl.NumberFormat(useLocale());
+  const { channel, remaining, total, state } = grant;
+  return (
+    <li className={state === 'expired' ? 'text-faded' : ''}>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>{t('remainingOf', { remaining: numbers.format(remaining), total: numbers.format(total) })}</span>
+        <Validity row={grant} />
+      </p>
+      <p className="flex items-center gap-1.5 text-xs text-faded">
+        {part >= 0 && (
+          <span aria-hidden="true" className="size-2 rounded-full bg-leaf" style={{ opacity: opacityOf(part) }} />
+        )}
+        {t(`channel_${channel}`)}
       </p>
     </li>
   );
@@ -48,7 +78,7 @@ function FreeModelsItem({ limit, freeModels }: { limit: number; freeModels: Free
   return (
     <li className="grid content-start gap-2.5 rounded-lg border border-rule bg-sheet p-4">
       <h2 className="font-medium">{name}</h2>
-      <QuotaBar share={remaining / limit} label={name} />
+      <QuotaBar parts={[remaining / limit]} label={name} />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
         <span>{t('tokensOf', { remaining: numbers.format(remaining), total: numbers.format(limit) })}</span>
         <span className="text-faded">{t('freeModelsRenewed', { time: dates.time(freeModels.renews_at) })}</span>
@@ -58,30 +88,50 @@ function FreeModelsItem({ limit, freeModels }: { limit: number; freeModels: Free
 }
 
 interface QuotaBarProps {
-  /** Remaining part, from 0 to 1; smaller and greater values are shown as these. */
-  share: number;
-  isOver?: boolean;
+  /** Remaining parts of the whole, from 0 to 1 together; smaller and greater values are shown as these. */
+  parts: readonly number[];
   label: string;
 }
 
-/** A bar that shows the remaining share of a grant. */
-function QuotaBar({ share: remaining, isOver = false, label }: QuotaBarProps) {
+/** A bar that shows what remains of a meter, part by part. */
+function QuotaBar({ parts, label }: QuotaBarProps) {
   const t = useTranslations('profile');
-  const share = Math.max(0, Math.min(1, remaining));
+  const shares = parts.map((part) => Math.max(0, Math.min(1, part)));
+  const share = Math.min(
+    1,
+    shares.reduce((sum, part) => sum + part, 0),
+  );
   const percent = Math.round(share * 100);
-  const colour = isOver ? 'bg-edge' : share < 0.1 ? 'bg-rubric' : share < 0.25 ? 'bg-amber' : 'bg-leaf';
+  const colour = share < 0.1 ? 'bg-rubric' : share < 0.25 ? 'bg-amber' : 'bg-leaf';
   return (
     <>
       <meter className="sr-only" aria-label={label} min={0} max={100} value={percent}>
         {t('percentLeft', { percent })}
       </meter>
       {/* The visible bar: the colours of a native meter cannot be styled in every browser. */}
-      <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-sunken ring-1 ring-rule ring-inset">
-        <div className={`h-full rounded-full ${colour}`} style={{ width: `${share * 100}%` }} />
+      <div
+        aria-hidden="true"
+        className="flex h-2 gap-px overflow-hidden rounded-full bg-sunken ring-1 ring-rule ring-inset"
+      >
+        {shares.map((part, index) => (
+          <div
+            // Parts have no names of their own and never change places.
+            key={String(index)}
+            className={`h-full ${colour}`}
+            style={{ width: `${part * 100}%`, opacity: opacityOf(index) }}
+          />
+        ))}
       </div>
     </>
   );
 }
+
+/** Tells the parts of a bar apart: the one that is spent first is the strongest. */
+function opacityOf(part: number): number {
+  return OPACITIES[Math.min(part, OPACITIES.length - 1)] ?? 1;
+}
+
+const OPACITIES = [1, 0.7, 0.5, 0.35];
 
 function Validity({ row: { state, valid_to } }: { row: QuotaRow }) {
   const t = useTranslations('profile');

@@ -73,7 +73,7 @@ describe('insights', () => {
   });
 });
 
-function translation(segments: SegmentTranslation[], detected?: 'de' | 'pt-PT'): Translation {
+function translation(segments: SegmentTranslation[], detected?: LanguageCode): Translation {
   return { split: splitText(segments.map(() => 'x').join('\n')), segments, notes: detected ? { detected } : {} };
 }
 
