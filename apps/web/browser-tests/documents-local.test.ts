@@ -1,13 +1,18 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { makeDocx } from '@interlinear/testing/documents/docx';
 import { encrypted } from '@interlinear/testing/documents/encrypted';
 import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
 import { textsOfZip } from '@interlinear/testing/documents/zip-parts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
 import { say } from './account-under-test.ts';
 import { type SiteUnderTest, storedDocumentSettings, useSharedSite } from './site-under-test.ts';
+
+/** The worker starts anew for each step, which takes seconds of CPU time. */
+const WORK_MS = 90_000;
 
 const reader = (key: string) => say('en', 'reader', key);
 const documents = (key: string) => say('en', 'documents', key);
@@ -26,13 +31,15 @@ describe('a document of a visitor', () => {
   const pick = (page: Page, name: string, bytes: Uint8Array) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(bytes) });
   const translate = (page: Page) => page.getByRole('button', { name: documents('translate'), exact: true }).click();
-  const ready = (page: Page) => page.getByText(documents('localReady')).waitFor();
+  const ready = (page: Page) => page.getByText(documents('localReady')).waitFor({ timeout: WORK_MS });
 
   async function download(page: Page, type: string): Promise<Buffer> {
     // While texts are missing, a download asks whether to wait for them.
-    await page.getByRole('button', { name: documents('action_cancel') }).waitFor({ state: 'detached' });
+    await page
+      .getByRole('button', { name: documents('action_cancel') })
+      .waitFor({ state: 'detached', timeout: WORK_MS });
     await page.getByRole('button', { name: documents('download'), exact: true }).click();
-    const waiting = page.waitForEvent('download');
+    const waiting = page.waitForEvent('download', { timeout: WORK_MS });
     await page.getByRole('button', { name: documents('download_pdf').replace('{type}', type), exact: true }).click();
     return await readFile(await (await waiting).path());
   }
@@ -52,7 +59,7 @@ describe('a document of a visitor', () => {
     await translate(page);
     await page.waitForURL(/pdf-display\?id=local-/);
     const pane = page.getByRole('region', { name: reader('view_translation'), exact: true });
-    await pane.getByText('Übersetzt: On Measuring Valleys').first().waitFor();
+    await pane.getByText('Übersetzt: On Measuring Valleys').first().waitFor({ timeout: WORK_MS });
     const paper = await download(page, 'PDF');
     expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
     expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
@@ -66,7 +73,7 @@ describe('a document of a visitor', () => {
     await ready(page);
     await cutNetwork(page, loaded);
     await translate(page);
-    await page.getByText('Übersetzt: The bridge').first().waitFor();
+    await page.getByText('Übersetzt: The bridge').first().waitFor({ timeout: WORK_MS });
     expect(textsOfZip(await download(page, 'DOCX'))['word/document.xml']).toContain('Übersetzt: The bridge');
     // Failed requests for other screens, which the router prefetches.
     expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
@@ -77,7 +84,7 @@ describe('a document of a visitor', () => {
     await pick(page, 'notes.md', Buffer.from('# Field notes\n\nThe bridge held.\n'));
     await translate(page);
     await page.waitForURL(/pdf-display\?id=local-/);
-    await page.getByText('【de:The bridge held.】').waitFor();
+    await page.getByText('【de:The bridge held.】').waitFor({ timeout: WORK_MS });
     const pair = page.locator('div:has(> button)').filter({ hasText: 'bridge held' });
     await pair.getByRole('button', { name: reader('editBlock') }).focus();
     await page.keyboard.press('Enter');
@@ -98,7 +105,7 @@ describe('a document of a visitor', () => {
     expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
     await settings.getByLabel(reader('againKeepEdits')).uncheck();
     await settings.getByRole('button', { name: reader('againStart') }).click();
-    await page.getByText('【de:The bridge held.】').waitFor();
+    await page.getByText('【de:The bridge held.】').waitFor({ timeout: WORK_MS });
 
     await page.getByRole('link', { name: reader('toList') }).click();
     await page.getByText(documents('onThisDevice'), { exact: true }).waitFor();
@@ -122,7 +129,10 @@ describe('a document of a visitor', () => {
     await tooLong.getByRole('link', { name: 'Log in' }).waitFor();
     expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
     await remove('long.pdf');
-    await pick(page, 'large.txt', Buffer.alloc(20_000_001, 'a'));
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await largeFile('large.txt'));
     await page.getByText('Without an account, files may have up to 20 MB.').waitFor();
     await remove('large.txt');
 
@@ -130,7 +140,7 @@ describe('a document of a visitor', () => {
     await translate(page);
     await page.getByLabel(reader('pdfProtected')).fill('sesame');
     await page.getByRole('button', { name: documents('openFile'), exact: true }).click();
-    await page.getByText('【de:The height of the valley was measured.】').first().waitFor();
+    await page.getByText('【de:The height of the valley was measured.】').first().waitFor({ timeout: WORK_MS });
   });
 
   it('[SITE-22] has no horizontal overflow at 360 px', async () => {
@@ -139,7 +149,7 @@ describe('a document of a visitor', () => {
       viewport: { width: 360, height: 740 },
     });
     await pick(page, 'notes.docx', NOTES);
-    await page.getByText(say('de', 'documents', 'localReady')).waitFor();
+    await page.getByText(say('de', 'documents', 'localReady')).waitFor({ timeout: WORK_MS });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   });
 
@@ -148,13 +158,22 @@ describe('a document of a visitor', () => {
     const offer = page.getByRole('button', { name: documents('sampleOpen') });
     await offer.click();
     await page.waitForURL(/pdf-display\?id=local-/);
-    await page.getByText('【de:A street that stays cool】').first().waitFor();
+    await page.getByText('【de:A street that stays cool】').first().waitFor({ timeout: WORK_MS });
     await page.getByRole('link', { name: reader('toList') }).click();
     await page.getByRole('heading', { name: /interlinear-sample\.pdf/ }).waitFor();
     expect(await offer.count()).toBe(0);
     expect(errors).toEqual([]);
   });
 });
+
+/** Writes a file of more than 20 MB: sent through the test's connection, it would take a minute. */
+async function largeFile(name: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'interlinear-large-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, name);
+  await writeFile(file, Buffer.alloc(20_000_001, 'a'));
+  return file;
+}
 
 /** Reads the names of the documents in the databases of this browser. */
 async function storedTexts(page: Page): Promise<unknown> {

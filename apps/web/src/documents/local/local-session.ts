@@ -159,6 +159,8 @@ export function createLocalSession(options: LocalSessionOptions): LocalSession {
     } catch (error) {
       if (signal.aborted) return;
       closeWorker();
+      // The failure lets the person try again at once, perhaps before the browser has released the lock.
+      running = undefined;
       const isPartly = document.pages.some(({ translations }) => Object.keys(translations).length > 0);
       change({ state: isPartly ? 'partly' : 'failed', error: toLocalError(error) });
     } finally {
