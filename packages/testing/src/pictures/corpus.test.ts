@@ -48,11 +48,13 @@ describe.each(SAMPLES)('$name', ({ make, kind }) => {
   });
 
   // These kinds have noise in every pixel.
-  it.runIf(kind === 'photo' || kind === 'jpeg')('is the same on every run', async () => {
-    const other = await make();
-    expect(other.lines).toEqual(test.lines);
-    expect(Buffer.compare(other.picture.pixels, test.picture.pixels)).toBe(0);
-  });
+  if (kind === 'photo' || kind === 'jpeg') {
+    it('is the same on every run', async () => {
+      const other = await make();
+      expect(other.lines).toEqual(test.lines);
+      expect(Buffer.compare(other.picture.pixels, test.picture.pixels)).toBe(0);
+    });
+  }
 
   it('differs from its background exactly where its lines are', () => {
     // JPEG spreads the edges of letters over blocks of 16 pixels; resampling blurs them by less than two.
