@@ -101,12 +101,12 @@ export function createLocalClient(
     },
     async start({ id, ...changed }) {
       const { session, wording, translator } = await find(id);
-      const { settings, error } = session.get();
-      if (changed.again && isInProgress(session.get()))
-        throw wording.refuse({ key: 'documentBusy', values: {} }, settings);
+      const { settings, error, state } = session.get();
+      const isWorking = isInProgress({ state });
+      if (changed.again && isWorking) throw wording.refuse({ key: 'documentBusy', values: {} }, settings);
       session.configure(changed);
-      // After a reload, the password is for downloads only, unless its lack was the failure.
-      if (changed.password === undefined || error) session.run(translator);
+      // After a reload, the password is for downloads only, unless its lack was the failure or is about to be.
+      if (changed.password === undefined || error || isWorking) session.run(translator);
       return presentInfo(session.get(), wording);
     },
     retry: (id) =>

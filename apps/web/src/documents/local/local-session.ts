@@ -202,7 +202,9 @@ export function createLocalSession(options: LocalSessionOptions): LocalSession {
       const { password: newPassword, ...changed } = request;
       const { settings, pages } = document;
       password = newPassword ?? password;
-      closeWorker();
+      // The worker may be opening the file without the password.
+      if (newPassword === undefined) closeWorker();
+      else stop();
       if (again !== undefined) return change(againChanges(document, again, changed));
       const next = withChanges(settings, changed);
       // Pages without text are read again, with OCR.
