@@ -26,7 +26,7 @@ export interface EngineCardProps {
   engineName: (id: string) => string;
   onRetry: () => void;
   onStop: () => void;
-  /** What the person chose in this translation. */
+  /** Choices of wording in this translation. */
   wordings: WordingState | undefined;
   onChoose: (wording: ChosenWording) => void;
   onUndo: () => void;

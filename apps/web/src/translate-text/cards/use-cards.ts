@@ -16,7 +16,7 @@ export interface UseCardsOptions {
 
 export interface CardsModel extends Pick<CardsStore, 'retry' | 'stop' | 'chooseWording' | 'undoWording'> {
   cards: Cards;
-  /** What the person chose in each engine's translation. */
+  /** Choices of wording by engine. */
   wordings: ReadonlyMap<string, WordingState>;
   /** Translates immediately, without waiting for a pause in typing. */
   translateNow(): void;

@@ -22,7 +22,7 @@ export interface WordingToolsProps {
   translation: Translation;
   source: LanguageCode | undefined;
   target: LanguageCode;
-  /** What the person chose so far. */
+  /** Choices of wording so far. */
   wordings: WordingState;
   /** The element that contains the translation. */
   scroller: RefObject<HTMLElement | null>;
