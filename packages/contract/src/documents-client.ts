@@ -25,7 +25,7 @@ import { readEventStream } from './event-stream.ts';
 import type { CallOptions, FetchedFile, StreamedAnswer, Transport } from './transport.ts';
 
 /** Long enough for a large file on a slow connection, and for a file the server must first write. */
-const FILE_TIMEOUT_MS = 15 * 60_000;
+export const FILE_TIMEOUT_MS = 15 * 60_000;
 
 export type DocumentEvent =
   | { event: 'progress'; data: DocumentInfo }

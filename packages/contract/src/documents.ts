@@ -160,7 +160,10 @@ export const documentsQuery = z.extend(pageQuery(10), {
   /** Part of the file name. */
   search: z.optional(z.string().check(z.maxLength(200))),
 });
-export const documentsData = z.extend(pageOf(documentInfo), {
+/** `shares`: number of links to the document that work now (BILL-17). */
+const listedDocument = z.extend(documentInfo, { shares: z.int() });
+export type ListedDocumentInfo = z.infer<typeof listedDocument>;
+export const documentsData = z.extend(pageOf(listedDocument), {
   /** Total size of all the caller's files, regardless of `search`. */
   stored_bytes: z.int(),
   /** Days until a document uploaded now is deleted. */

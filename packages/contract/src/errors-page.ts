@@ -117,6 +117,8 @@ export const ERROR_MEANINGS: Record<ErrorKey, string> = {
   documentWithoutText: 'No page has readable text; `start_document` with `is_ocr` recognises text in pictures.',
   fileTooHeavy: 'Reading or writing the document needed too much memory.',
   documentSpaceShort: 'The account’s stored documents would exceed the number or size that its plan allows.',
+  shareNotAllowed: 'The link to the shared document allows only reading, or no files.',
+  tooManyShares: 'The document has as many links as it may have; revoke one first.',
   pictureTooLarge: 'The picture has more pixels than the server or a document may use, or needs too much memory.',
   pictureWithoutText: 'No text was recognized in the picture. Nothing is charged.',
   pictureTimeout: 'Reading or painting the picture took too long.',

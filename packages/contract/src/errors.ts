@@ -112,6 +112,8 @@ export const ERRORS = {
   documentWithoutText: { code: -472, status: 422 },
   fileTooHeavy: { code: -473, status: 422 },
   documentSpaceShort: { code: -475, status: 403 },
+  shareNotAllowed: { code: -477, status: 403 },
+  tooManyShares: { code: -478, status: 409 },
   pictureTooLarge: { code: -474, status: 422 },
   pictureWithoutText: { code: -480, status: 422 },
   pictureTimeout: { code: -481, status: 422 },

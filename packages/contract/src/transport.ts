@@ -39,6 +39,8 @@ export interface Call extends CallOptions {
   json?: unknown;
   /** Form with files, sent by POST. */
   upload?: FormData;
+  /** Further headers. */
+  headers?: Readonly<Record<string, string>>;
   /** Lets a request that is charged be sent again at no further cost. */
   idempotencyKey?: string | undefined;
   /** Overrides the transport's timeout, e.g. for files on slow connections. */
@@ -165,6 +167,7 @@ async function open(options: TransportOptions, call: Call, accept: string, limit
     headers: {
       Accept: accept,
       Lang: options.locale(),
+      ...call.headers,
       ...(token === undefined ? {} : { Token: token }),
       ...(call.idempotencyKey === undefined ? {} : { 'Idempotency-Key': call.idempotencyKey }),
       // The browser sets the content type of forms.

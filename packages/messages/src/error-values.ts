@@ -112,6 +112,8 @@ export const ERROR_VALUES = {
   documentWithoutText: [],
   fileTooHeavy: [],
   documentSpaceShort: ['limit'],
+  shareNotAllowed: [],
+  tooManyShares: ['limit'],
   pictureTooLarge: [],
   pictureWithoutText: [],
   pictureTimeout: [],

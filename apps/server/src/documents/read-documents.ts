@@ -6,6 +6,7 @@ import { apiFailure } from '../platform/http/api-failure.ts';
 import type { DocumentContext } from './document-context.ts';
 import { type PresentationOptions, presentDocument, presentPage } from './present-document.ts';
 import { createDocumentRows, type DocumentRow, type DocumentRows, NO_PAGES } from './repository.ts';
+import { createShareRows, shareEnd } from './sharing/share-repository.ts';
 import { readTerms } from './terms/document-terms.ts';
 
 /** Finds a document of the account. @throws {ApiFailure} `notFound`, also when it belongs to somebody else */
@@ -33,7 +34,7 @@ export interface DocumentList {
 }
 
 export async function listDocuments(
-  { queries, days }: Pick<DocumentContext, 'queries' | 'days'>,
+  { queries, days, now }: Pick<DocumentContext, 'queries' | 'days' | 'now'>,
   { accountId, search, page, pageSize }: DocumentList,
   presentation: PresentationOptions,
 ): Promise<DocumentsData> {
@@ -43,7 +44,12 @@ export async function listDocuments(
     rows.count(accountId, search),
     rows.stored(accountId),
   ]);
-  const items = await presentAll(rows, found, presentation);
+  const ids = found.map(({ id }) => id);
+  const [totals, shares] = await Promise.all([rows.totals(ids), createShareRows(queries).counts(ids, now())]);
+  const items = found.map((row) => ({
+    ...presentDocument(row, totals.get(row.id) ?? NO_PAGES, presentation),
+    shares: shares.get(row.id) ?? 0,
+  }));
   return { items, page, page_size: pageSize, total, stored_bytes: stored.bytes, kept_days: days };
 }
 
@@ -54,11 +60,6 @@ export async function describeDocument(
   presentation: PresentationOptions,
 ) {
   return presentDocument(row, await createDocumentRows(queries).totalsOf(row.id), presentation);
-}
-
-async function presentAll(rows: DocumentRows, found: readonly DocumentRow[], presentation: PresentationOptions) {
-  const totals = await rows.totals(found.map(({ id }) => id));
-  return found.map((row) => presentDocument(row, totals.get(row.id) ?? NO_PAGES, presentation));
 }
 
 export interface PagesQuery {
@@ -88,9 +89,12 @@ export async function readDocumentPages(
 /** Above the page count of any document. */
 const LAST_PAGE = 1_000_000;
 
-/** Exports a person's documents: names, settings and translated texts. The files themselves can be downloaded. */
+/**
+ * Exports a person's documents: names, settings, links and translated texts. The files themselves can be downloaded, and
+ * tokens of links, which open documents, are left out.
+ */
 export async function exportDocuments(
-  { queries }: Pick<DocumentContext, 'queries'>,
+  { queries, now }: Pick<DocumentContext, 'queries' | 'now'>,
   accountId: string,
 ): Promise<unknown> {
   const rows = createDocumentRows(queries);
@@ -108,6 +112,12 @@ export async function exportDocuments(
       created_at: createdAt.toISOString(),
       expires_at: expiresAt.toISOString(),
       terms: readTerms(row) ?? [],
+      shares: (await createShareRows(queries).list(id, now())).map((share) => ({
+        permission: share.permission,
+        allows_download: share.allowsDownload,
+        created_at: share.createdAt.toISOString(),
+        expires_at: shareEnd(share, row).toISOString(),
+      })),
       pages: await exportPages(rows, id),
     });
   }

@@ -16,6 +16,7 @@ import { deleteAccountDocuments, purgeDocuments } from './delete-documents.ts';
 import { createDocumentChanges } from './document-changes.ts';
 import { exportDocuments } from './read-documents.ts';
 import { createDocumentRows, type DocumentRow } from './repository.ts';
+import { createShareRows } from './sharing/share-repository.ts';
 import { sourceKey } from './storage-keys.ts';
 
 const DAY_MS = 86_400_000;
@@ -92,17 +93,33 @@ describeOnDatabases('retention of documents', (databases) => {
     await rows().savePage(documentId, 0, { translations, ...counts, state: 'done', sequence: 2 });
   }
 
-  it('deletes only expired documents, with their pages and files', async () => {
+  async function share(documentId: string, tokenHash: string, expiresAt: Date | null): Promise<void> {
+    const row = { id: randomUUID(), documentId, tokenHash, sealedToken: '', createdAt: now, expiresAt } as const;
+    await createShareRows(database.queries).insert({ ...row, permission: 'read', allowsDownload: true });
+  }
+
+  it('deletes only expired documents, with their pages, links and files', async () => {
     const accountId = await createAccountUnderTest(database.queries, start);
     const [short, long] = [await keep(accountId, 1), await keep(accountId, 30)];
     await storePage(short);
+    await share(short, 'link to short', null);
+    await share(long, 'link to long', null);
+    await share(long, 'link for a day', new Date(start.getTime() + DAY_MS));
+    const openLinks = async () => {
+      const hashes = ['link to short', 'link to long', 'link for a day'];
+      const found = await Promise.all(hashes.map((hash) => createShareRows(database.queries).findOpen(hash, now)));
+      return hashes.filter((_, index) => found[index]);
+    };
+    expect(await openLinks()).toEqual(['link to short', 'link to long', 'link for a day']);
     await purge();
     expect([await isKept(short), await isKept(long)]).toEqual([true, true]);
     now = new Date(start.getTime() + 2 * DAY_MS);
+    expect(await openLinks()).toEqual(['link to long']);
     await purge();
     expect([await isKept(short), await isKept(long)]).toEqual([false, true]);
     expect((await rows().all(accountId)).map(({ id }) => id)).toEqual([long]);
     expect(await rows().page(short, 0)).toBeUndefined();
+    expect(await createShareRows(database.queries).list(short, start)).toEqual([]);
   });
 
   it('deletes the files later if the storage is unreachable', async () => {
@@ -127,11 +144,17 @@ describeOnDatabases('retention of documents', (databases) => {
     if ('isShort' in hold) throw new Error('there is enough');
     const id = await keep(accountId, 30, { state: 'translating', holdId: hold.id });
     await storePage(id);
+    await share(id, 'link of a deleted account', null);
     expect(await exportDocuments(context(), accountId)).toMatchObject([
-      { file_name: 'a.txt', pages: [{ index: 0, blocks: [{ text: 'Hello', translation: 'Hallo' }] }] },
+      {
+        file_name: 'a.txt',
+        shares: [{ permission: 'read', allows_download: true }],
+        pages: [{ index: 0, blocks: [{ text: 'Hello', translation: 'Hallo' }] }],
+      },
     ]);
     await database.queries.transaction((transaction) => deleteAccountDocuments(context(), accountId, transaction));
     expect(await rows().all(accountId)).toEqual([]);
+    expect(await createShareRows(database.queries).list(id, now)).toEqual([]);
     expect(await ledger.balances(accountId)).toMatchObject([{ used: 1, held: 0 }]);
     await purge();
     expect(await isKept(id)).toBe(false);

@@ -29,6 +29,7 @@ import { downloadRoutes } from './download/download-routes.ts';
 import { cancelDocument, retryDocument, startDocument } from './operations.ts';
 import { describeDocument, findDocument, listDocuments, readDocumentPages } from './read-documents.ts';
 import type { DocumentRow } from './repository.ts';
+import { shareRoutes } from './sharing/share-routes.ts';
 import { streamEvents } from './stream-events.ts';
 import { createStreamLimits } from './stream-limits.ts';
 import { changeTerm } from './terms/change-term.ts';
@@ -63,6 +64,7 @@ export function documentRoutes(api: HttpServer, context: DocumentRoutesContext):
 
   uploadRoute(api, context);
   downloadRoutes(api, context);
+  shareRoutes(api, context);
 
   api.get(
     '/priapi1/get_docs_info',

@@ -1,5 +1,16 @@
 import { DOCUMENT_FORMATS } from '@interlinear/documents/document';
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { accounts } from '../accounts/schema.ts';
 import { count, moment } from '../platform/database/columns.ts';
 import type { StoredError } from './stored-error.ts';
@@ -94,4 +105,27 @@ export const documentPages = pgTable(
     translations: text().notNull().default('{}'),
   },
   (table) => [primaryKey({ columns: [table.documentId, table.index] })],
+);
+
+/** Links that open a document without an account (BILL-17). They end with their document at the latest. */
+export const documentShares = pgTable(
+  'document_shares',
+  {
+    id: uuid().primaryKey(),
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    /** Token, encrypted with a key outside the database, so that only the owner can copy the link again. */
+    sealedToken: text('sealed_token').notNull(),
+    permission: text({ enum: ['read', 'edit'] }).notNull(),
+    allowsDownload: boolean('allows_download').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** `null` for as long as the document exists. */
+    expiresAt: moment('expires_at'),
+  },
+  (table) => [
+    index('document_shares_document').on(table.documentId),
+    uniqueIndex('document_shares_token').on(table.tokenHash),
+  ],
 );

@@ -1,19 +1,16 @@
 import { Readable } from 'node:stream';
 import { downloadDocumentQuery, downloadDocumentsQuery } from '@interlinear/contract/documents';
-import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import type { Authentication } from '../../accounts/authentication.ts';
 import type { HttpServer } from '../../platform/http/create-http-server.ts';
 import { disconnectSignal } from '../../platform/http/disconnect-signal.ts';
 import { archiveDocuments } from './archive-documents.ts';
+import { attach, sendFile } from './send-file.ts';
 import { type WriteContext, writeDocument } from './write-document.ts';
 
 const file = z.instanceof(Readable).meta({ type: 'string', format: 'binary' });
 
-/**
- * Routes that download files. They are sent as sandboxed attachments, because a translated HTML file is untrusted
- * content.
- */
+/** Routes that download the caller's documents as files. */
 export function downloadRoutes(api: HttpServer, context: WriteContext & { authentication: Authentication }): void {
   api.get(
     '/priapi1/download_document',
@@ -28,16 +25,8 @@ export function downloadRoutes(api: HttpServer, context: WriteContext & { authen
     },
     async (request, reply) => {
       const { accountId } = await context.authentication.require(request);
-      const { content, name, mediaType } = await writeDocument(context, {
-        ...request.query,
-        accountId,
-        signal: disconnectSignal(reply),
-      });
-      return attach(reply, name)
-        .type(mediaType)
-        .send(
-          content instanceof Uint8Array ? Buffer.from(content.buffer, content.byteOffset, content.length) : content,
-        );
+      const signal = disconnectSignal(reply);
+      return sendFile(reply, await writeDocument(context, { ...request.query, accountId, signal }));
     },
   );
 
@@ -60,17 +49,4 @@ export function downloadRoutes(api: HttpServer, context: WriteContext & { authen
       return attach(reply, 'documents.zip').type('application/zip').send(Readable.from(archive));
     },
   );
-}
-
-/** Sets the download headers, with the name in ASCII for old programs and in UTF-8 (RFC 6266). */
-function attach(reply: FastifyReply, name: string): FastifyReply {
-  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return reply
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
-    .header('content-security-policy', "sandbox; default-src 'none'")
-    .header('cache-control', 'private, no-store');
 }

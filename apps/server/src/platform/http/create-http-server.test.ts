@@ -175,7 +175,7 @@ describe('the HTTP server', () => {
     expect(preflight.statusCode).toBe(204);
     expect(preflight.headers).toMatchObject({
       'access-control-allow-origin': '*',
-      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, Lang, Token',
+      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, Lang, Share-Token, Token',
     });
     const answer = await post('{"texts":[]}', { origin: 'chrome-extension://abc' });
     expect(answer.headers['access-control-allow-origin']).toBe('*');

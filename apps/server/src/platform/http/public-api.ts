@@ -75,7 +75,7 @@ function answerPreflight(reply: FastifyReply): FastifyReply {
   return reply
     .code(204)
     .header('access-control-allow-methods', 'GET, POST')
-    .header('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key, Lang, Token')
+    .header('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key, Lang, Share-Token, Token')
     .header('access-control-max-age', '86400')
     .send();
 }
