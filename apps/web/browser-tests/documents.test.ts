@@ -37,9 +37,10 @@ beforeAll(async () => {
   [edge, openai] = await Promise.all([startMicrosoftEdgeStandIn(), startOpenaiStandIn()]);
   folder = await mkdtemp(path.join(tmpdir(), 'interlinear-documents-'));
   const catalogue = path.join(folder, 'plans.json');
-  // Only the plan Max translates several files at once, and the test user has the plan Free.
+  // Only the plan Max translates several files at once and shares them for editing, and the test user has the plan Free.
   await writeCatalogue(catalogue, ({ plans }) => {
-    for (const { features } of [plans.free, plans.pro]) features.batchFiles = 5;
+    for (const { features } of [plans.free, plans.pro])
+      Object.assign(features, { batchFiles: 5, collaboration: 'roles' });
   });
   site = await startSite({
     MICROSOFT_EDGE_BASE_URL: edge.url,
@@ -347,6 +348,62 @@ describe('documents', () => {
       .getByText(/【Elena Marsh】 went/)
       .waitFor();
     expect(errors).toEqual([]);
+  });
+
+  it('[BILL-17] shares a document by a link, through which a visitor edits it until it is revoked', async () => {
+    const { page } = await site.openInTest('/en/translate/pdf', {
+      stored,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const dialog = page.locator('dialog[open]');
+    await pick(page, await fileOf('shared.md', 'The ferry leaves at noon.\n\nThe bell rings twice.\n'));
+    await press(page, t('documents', 'translate'));
+    await page.waitForURL(/pdf-display\?id=/);
+    await page.getByText('【de:The ferry leaves at noon.】').waitFor();
+    await press(page, t('documents', 'share'));
+    await dialog.getByText(t('documents', 'shareNone')).waitFor();
+    await dialog.getByLabel(t('documents', 'sharePermission')).selectOption('edit');
+    await dialog.getByRole('button', { name: t('documents', 'shareCreate') }).click();
+    await dialog.getByRole('button', { name: t('documents', 'shareCopy') }).click();
+    await page.getByText(say('en', 'common', 'copied')).waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+    expect([link.pathname, link.search]).toEqual(['/en/pdf-display', '']);
+
+    const visitor = await site.openInTest(`${link.pathname}${link.hash}`, { viewport: { width: 360, height: 800 } });
+    const requested: string[] = [];
+    visitor.page.on('request', (request) => requested.push(request.url()));
+    const block = visitor.page.locator('[data-block]').getByText('【de:The bell rings twice.】');
+    await block.waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(visitor.page)).toEqual([]);
+    expect(await sidewaysScroll(visitor.page)).toBeLessThanOrEqual(0);
+    await press(visitor.page, t('reader', 'view_translation'));
+    await visitor.page.getByText('The bell rings twice.', { exact: true }).waitFor({ state: 'detached' });
+    expect(visitor.page.url()).toContain(`view=translation${link.hash}`);
+    await visitor.page
+      .locator('div:has(> button)')
+      .filter({ has: block })
+      .getByRole('button', { name: t('reader', 'editBlock') })
+      .click();
+    await visitor.page.locator('dialog[open] textarea').fill('Die Glocke läutet zweimal.');
+    await visitor.page
+      .locator('dialog[open]')
+      .getByRole('button', { name: t('reader', 'saveBlock') })
+      .click();
+    await visitor.page.locator('[data-block]').getByText('Die Glocke läutet zweimal.').waitFor();
+    expect(requested.filter((url) => url.includes(link.hash.slice('#share='.length)))).toEqual([]);
+
+    await page.reload();
+    await page.getByText('Die Glocke läutet zweimal.').waitFor();
+    await page.getByRole('link', { name: t('reader', 'toList') }).click();
+    await page.getByText('1 link', { exact: true }).waitFor();
+    await press(page, t('documents', 'share'));
+    await dialog.getByRole('button', { name: t('documents', 'shareRevoke') }).click();
+    await dialog.getByText(t('documents', 'shareNone')).waitFor();
+    await visitor.page.reload();
+    await visitor.page.getByRole('heading', { name: t('reader', 'sharedGoneTitle') }).waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(visitor.page)).toEqual([]);
+    expect(visitor.errors.filter((text) => !/status of 404/.test(text))).toEqual([]);
   });
 
   it('[ACC-10] lists documents in a tab of the profile, which is there before the first one', async () => {

@@ -6,11 +6,13 @@ import {
   SHARE_TOKEN_HEADER,
   type ShareDocumentRequest,
   type SharedDocument,
+  type SharedInfo,
   sharedDocument,
+  sharedInfo,
   type sharedPagesQuery,
 } from './document-shares.ts';
 import { type DocumentBlock, type DocumentPagesData, documentBlock, documentPagesData } from './documents.ts';
-import { type DownloadOptions, FILE_TIMEOUT_MS } from './documents-client.ts';
+import { type DownloadOptions, type EventOf, FILE_TIMEOUT_MS, readEvents } from './documents-client.ts';
 import type { CallOptions, FetchedFile, Transport } from './transport.ts';
 
 /** Calls for the links to the caller's documents. Each throws only `ApiError`. */
@@ -33,13 +35,15 @@ export function createDocumentSharesClient({ fetchData }: Transport): DocumentSh
 export interface SharedDocumentClient {
   open(options?: CallOptions): Promise<SharedDocument>;
   pages(query?: z.input<typeof sharedPagesQuery>, options?: CallOptions): Promise<DocumentPagesData>;
+  /** Ends after `done`. */
+  events(since?: number, options?: CallOptions): AsyncIterable<EventOf<SharedInfo>>;
   changeBlock(change: z.input<typeof changeSharedBlockRequest>, options?: CallOptions): Promise<DocumentBlock>;
   download(options?: DownloadOptions): Promise<FetchedFile>;
 }
 
 /** @param token from the link */
 export function createSharedDocumentClient(
-  { fetchData, fetchFile }: Pick<Transport, 'fetchData' | 'fetchFile'>,
+  { fetchData, fetchFile, stream }: Transport,
   token: string,
 ): SharedDocumentClient {
   const at = (name: string) => ({ path: `/pubapi1/${name}`, headers: { [SHARE_TOKEN_HEADER]: token } });
@@ -47,6 +51,10 @@ export function createSharedDocumentClient(
     open: (call = {}) => fetchData({ ...at('shared_document'), schema: sharedDocument, ...call }),
     pages: (query = {}, call = {}) =>
       fetchData({ ...at('shared_document_pages'), schema: documentPagesData, query, ...call }),
+    events: (since = 0, call = {}) =>
+      stream({ ...at('shared_document_events'), accept: 'text/event-stream', query: { since }, ...call }, (answer) =>
+        readEvents(answer, sharedInfo),
+      ),
     changeBlock: (json, call = {}) => fetchData({ ...at('change_shared_block'), schema: documentBlock, json, ...call }),
     download: ({ view, format, ...call } = {}) =>
       fetchFile({

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { changeBlockRequest, documentInfo, documentPagesQuery, documentView, downloadFormat } from './documents.ts';
+import {
+  changeBlockRequest,
+  documentEventsQuery,
+  documentInfo,
+  documentPagesQuery,
+  documentView,
+  downloadFormat,
+} from './documents.ts';
 import { formWholeNumber } from './form-values.ts';
 
 /** Header with the token of a share. It is not a part of any address, so that no log or `Referer` has it. */
@@ -70,6 +77,7 @@ export const sharedInfo = z.pick(documentInfo, {
   target_lang: true,
   sequence: true,
 });
+export type SharedInfo = z.infer<typeof sharedInfo>;
 
 /** `GET /pubapi1/shared_document`. All calls for shared documents carry the token in {@link SHARE_TOKEN_HEADER}. */
 export const sharedDocument = z.object({
@@ -83,6 +91,9 @@ export type SharedDocument = z.infer<typeof sharedDocument>;
 
 /** `GET /pubapi1/shared_document_pages`, as `get_document_pages`; blocks do not tell why they have no translation. */
 export const sharedPagesQuery = z.omit(documentPagesQuery, { id: true });
+
+/** `GET /pubapi1/shared_document_events`, as `document_events`, with {@link sharedInfo} in place of a document. */
+export const sharedEventsQuery = z.pick(documentEventsQuery, { since: true });
 
 /** `POST /pubapi1/change_shared_block`, as `change_document_block`; needs the permission `edit`. */
 export const changeSharedBlockRequest = z.omit(changeBlockRequest, { id: true });

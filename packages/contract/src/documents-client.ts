@@ -27,10 +27,12 @@ import type { CallOptions, FetchedFile, StreamedAnswer, Transport } from './tran
 /** Long enough for a large file on a slow connection, and for a file the server must first write. */
 export const FILE_TIMEOUT_MS = 15 * 60_000;
 
-export type DocumentEvent =
-  | { event: 'progress'; data: DocumentInfo }
+/** Event about a document, which a visitor gets in another shape than its owner. */
+export type EventOf<Info> =
+  | { event: 'progress'; data: Info }
   | { event: 'page'; data: AnnouncedPage }
-  | { event: 'done'; data: DocumentInfo };
+  | { event: 'done'; data: Info };
+export type DocumentEvent = EventOf<DocumentInfo>;
 
 export interface DownloadOptions extends CallOptions {
   view?: DocumentView;
@@ -84,7 +86,7 @@ export function createDocumentsClient({ fetchData, fetchFile, stream }: Transpor
     events: (id, since = 0, { whole, ...call } = {}) =>
       stream(
         { path: at('document_events'), accept: 'text/event-stream', query: { id, since, whole }, ...call },
-        readEvents,
+        (answer) => readEvents(answer, documentInfo),
       ),
     changeBlock: (json, call = {}) =>
       fetchData({ path: at('change_document_block'), schema: documentBlock, json, ...call }),
@@ -107,12 +109,13 @@ function formOf(file: File, fields: UploadFields): FormData {
   return form;
 }
 
-function readEvents(answer: StreamedAnswer): AsyncIterable<DocumentEvent> {
+/** Reads events about a document. @param info schema of the document */
+export function readEvents<Info>(answer: StreamedAnswer, info: z.ZodMiniType<Info>): AsyncIterable<EventOf<Info>> {
   return readEventStream(answer, (event, json) => {
     switch (event) {
       case 'progress':
       case 'done':
-        return { event, data: answer.parseShape(documentInfo, json) };
+        return { event, data: answer.parseShape(info, json) };
       case 'page':
         return { event, data: answer.parseShape(eventPage, json) };
       default:

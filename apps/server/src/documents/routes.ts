@@ -179,14 +179,14 @@ export function documentRoutes(api: HttpServer, context: DocumentRoutesContext):
       },
     },
     async (request, reply) => {
-      const caller = await callerOf(request);
+      const accountId = await accountOf(request);
       const { id, since, whole } = request.query;
       const signal = disconnectSignal(reply);
       // Refuse before any query: a flood of streams must not keep the database from others.
-      await streams.open(caller.accountId, signal, () => reply.raw.destroy());
+      await streams.open(accountId, signal, () => reply.raw.destroy());
       // Check access before the stream starts: an error can then still set the status.
-      await findDocument(context.queries, caller.accountId, id);
-      const call = { caller, id, since, whole, presentation: presentation(request), signal };
+      await findDocument(context.queries, accountId, id);
+      const call = { accountId, id, since, whole, presentation: presentation(request), signal };
       return sendEvents({ request, reply, log: context.log }, streamEvents(context, call));
     },
   );

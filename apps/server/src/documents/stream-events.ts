@@ -1,4 +1,3 @@
-import type { Caller } from '../accounts/authentication.ts';
 import type { ServerSentEvent } from '../platform/http/server-sent-events.ts';
 import type { DocumentContext } from './document-context.ts';
 import { type PresentationOptions, presentDocument, presentPage, presentPageHead } from './present-document.ts';
@@ -10,7 +9,8 @@ import { createDocumentRows } from './repository.ts';
 const IDLE_MS = 15_000;
 
 export interface EventsCall {
-  caller: Caller;
+  /** Owner of the document. */
+  accountId: string;
   id: string;
   /** `sequence` of the last event the client received. */
   since: number;
@@ -20,7 +20,7 @@ export interface EventsCall {
   signal: AbortSignal;
 }
 
-type DocumentEvent = ServerSentEvent<'progress' | 'page' | 'done' | 'idle'>;
+export type DocumentEvent = ServerSentEvent<'progress' | 'page' | 'done' | 'idle'>;
 
 type StreamContext = Pick<DocumentContext, 'queries' | 'changes' | 'readerPriority'>;
 
@@ -33,7 +33,7 @@ export async function* streamEvents(
   { queries, changes, readerPriority }: StreamContext,
   call: EventsCall,
 ): AsyncGenerator<DocumentEvent> {
-  const { caller, id, presentation, signal } = call;
+  const { accountId, id, presentation, signal } = call;
   const rows = createDocumentRows(queries);
   let knownSequence = call.since;
   let sentSequence: number | undefined;
@@ -41,7 +41,7 @@ export async function* streamEvents(
     const nextChange = changes.next(id, { sequence: sentSequence, withinMs: IDLE_MS, signal });
     // Fails with `notFound` if the document was deleted meanwhile.
     const change = await readerPriority.serve(async () => {
-      const document = await findDocument(queries, caller.accountId, id);
+      const document = await findDocument(queries, accountId, id);
       if (document.sequence === sentSequence) return undefined;
       const heads = await rows.pageHeads(id, knownSequence);
       const changed = heads.find(({ index }) => index === call.whole);

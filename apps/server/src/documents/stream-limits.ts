@@ -12,23 +12,24 @@ const MAX_LIFETIME_MS = 30 * 60_000;
 /** Tabs that are closed meanwhile make room. */
 const RETRY_SECONDS = 10;
 
-/** Limits the number of event streams of an account, and how fast it opens them. */
+/** Limits the number of event streams of an account, or of visitors in one network, and how fast they are opened. */
 export interface StreamLimits {
   /**
    * Counts a stream until its connection closes, and resolves when it may start.
+   * @param key account, or network of a visitor
    * @param close closes the connection; called at the end of the stream's lifetime
    * @throws {ApiFailure} `tooManyRequests`; `cancelled` when the connection closes first
    */
-  open(accountId: string, signal: AbortSignal, close: () => void): Promise<void>;
+  open(key: string, signal: AbortSignal, close: () => void): Promise<void>;
 }
 
 export function createStreamLimits(now: () => number = () => performance.now()): StreamLimits {
   const limit = createConcurrencyLimit({ max: MAX_STREAMS, retrySeconds: RETRY_SECONDS });
   const delayOf = createPacer(PACE);
   return {
-    async open(accountId, signal, close) {
+    async open(key, signal, close) {
       if (signal.aborted) throw apiFailure('cancelled', {});
-      const release = limit.open(accountId);
+      const release = limit.open(key);
       const timer = setTimeout(close, MAX_LIFETIME_MS).unref();
       signal.addEventListener(
         'abort',
@@ -38,7 +39,7 @@ export function createStreamLimits(now: () => number = () => performance.now()):
         },
         { once: true },
       );
-      const delayMs = delayOf(accountId, now());
+      const delayMs = delayOf(key, now());
       refuseHaste(delayMs);
       await sleep(delayMs, undefined, { signal }).catch(() => {
         throw apiFailure('cancelled', {});

@@ -12,16 +12,20 @@ import { useCallback, useMemo } from 'react';
 import { useLocale } from '../locale/use-locale.ts';
 import { useTransport } from '../session/use-transport.ts';
 import { withLocalDocuments } from './local/with-local-documents.ts';
+import { withSharedDocuments } from './sharing/with-shared-documents.ts';
 import { isInProgress } from './status/document-state.ts';
 
 /** Polling interval for documents in progress: too many may be shown at once for an event stream each. */
 const POLL_INTERVAL_MS = 1_000;
 
-/** Returns the client for documents of the server and of this browser. */
+/** Returns the client for documents of the server, of this browser and of links. */
 export function useDocumentsClient(): DocumentsClient {
   const transport = useTransport();
   const locale = useLocale();
-  return useMemo(() => withLocalDocuments(createDocumentsClient(transport), locale), [transport, locale]);
+  return useMemo(
+    () => withSharedDocuments(withLocalDocuments(createDocumentsClient(transport), locale), transport),
+    [transport, locale],
+  );
 }
 
 /** Loads a document and polls it until its translation ends. */

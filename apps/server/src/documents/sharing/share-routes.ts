@@ -7,6 +7,7 @@ import {
   SHARE_TOKEN_HEADER,
   shareDocumentRequest,
   sharedDocument,
+  sharedEventsQuery,
   sharedPagesQuery,
   unshareDocumentRequest,
 } from '@interlinear/contract/document-shares';
@@ -21,12 +22,21 @@ import type { HttpServer } from '../../platform/http/create-http-server.ts';
 import { disconnectSignal } from '../../platform/http/disconnect-signal.ts';
 import { localeOf, success } from '../../platform/http/envelope.ts';
 import { createPacer, type Pace, refuseHaste } from '../../platform/http/pace-requests.ts';
+import { sendEvents } from '../../platform/http/server-sent-events.ts';
 import { createConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts';
 import type { Semaphore } from '../../platform/limits/semaphore.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { sendFile } from '../download/send-file.ts';
+import { createStreamLimits } from '../stream-limits.ts';
 import { listShares, shareDocument, unshareDocument } from './share-links.ts';
-import { changeSharedBlock, describeShared, readSharedPages, writeShared } from './shared-document.ts';
+import {
+  changeSharedBlock,
+  checkShare,
+  describeShared,
+  readSharedPages,
+  streamShared,
+  writeShared,
+} from './shared-document.ts';
 
 export interface ShareRoutesContext extends DocumentContext {
   authentication: Authentication;
@@ -34,6 +44,10 @@ export interface ShareRoutesContext extends DocumentContext {
   downloads: Semaphore;
 }
 
+const events = z.instanceof(Readable).meta({
+  type: 'string',
+  description: 'Events as of `document_events`, without texts of pages.',
+});
 const file = z.instanceof(Readable).meta({ type: 'string', format: 'binary' });
 
 const about = <Data extends z.core.$ZodType>(summary: string, data: Data) => ({
@@ -76,6 +90,7 @@ const RETRY_SECONDS = 5;
 function visitorRoutes(api: HttpServer, context: ShareRoutesContext): void {
   const delayOf = createPacer(PACE);
   const files = createConcurrencyLimit({ max: MAX_FILES, retrySeconds: RETRY_SECONDS });
+  const streams = createStreamLimits();
   const presentation = (request: FastifyRequest) => ({ engines: context.engines, locale: localeOf(request) });
   const withToken = `Send the token of the link in the header \`${SHARE_TOKEN_HEADER}\`.`;
 
@@ -109,6 +124,27 @@ function visitorRoutes(api: HttpServer, context: ShareRoutesContext): void {
       return context.readerPriority.serve(async () =>
         success(await readSharedPages(context, token, request.query, presentation(request))),
       );
+    },
+  );
+
+  api.get(
+    '/pubapi1/shared_document_events',
+    {
+      schema: {
+        tags: ['documents'],
+        summary: 'Stream the progress of a shared document',
+        description: `${withToken} The stream ends with the error \`notFound\` when the link is revoked.`,
+        querystring: sharedEventsQuery,
+        response: { 200: { description: 'Events', content: { 'text/event-stream': { schema: events } } } },
+      },
+    },
+    async (request, reply) => {
+      const token = await admit(request, reply);
+      const signal = disconnectSignal(reply);
+      await streams.open(networkOf(request.ip), signal, () => reply.raw.destroy());
+      await checkShare(context, token);
+      const call = { since: request.query.since, presentation: presentation(request), signal };
+      return sendEvents({ request, reply, log: context.log }, streamShared(context, token, call));
     },
   );
 

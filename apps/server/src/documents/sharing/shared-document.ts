@@ -15,6 +15,7 @@ import { type WriteContext, type WrittenFile, writeDocument } from '../download/
 import type { PresentationOptions } from '../present-document.ts';
 import { describeDocument, readDocumentPages } from '../read-documents.ts';
 import type { DocumentRow } from '../repository.ts';
+import { type DocumentEvent, type EventsCall, streamEvents } from '../stream-events.ts';
 import { allowedSharing } from './share-links.ts';
 import { createShareRows, type ShareRow, shareEnd } from './share-repository.ts';
 
@@ -65,6 +66,28 @@ export async function readSharedPages(
   const query = { last: undefined, ...range, id: document.id, accountId: document.accountId };
   const { items } = await readDocumentPages(context, query, presentation);
   return { items: items.map((page) => ({ ...page, blocks: page.blocks.map(withoutError) })) };
+}
+
+/** Checks that a link works, before a stream's status is sent. @throws {ApiFailure} `notFound` */
+export async function checkShare(context: VisitorContext, token: string): Promise<void> {
+  await openShare(context, token);
+}
+
+/**
+ * Yields the events of a shared document, with facts only. Ends with the error `notFound` when the link is revoked
+ * meanwhile.
+ */
+export async function* streamShared(
+  context: VisitorContext & Pick<DocumentContext, 'readerPriority'>,
+  token: string,
+  call: Omit<EventsCall, 'accountId' | 'id' | 'whole'>,
+): AsyncGenerator<DocumentEvent> {
+  const { document } = await openShare(context, token);
+  const { id, accountId } = document;
+  for await (const event of streamEvents(context, { ...call, id, accountId, whole: undefined })) {
+    await openShare(context, token);
+    yield event.name === 'progress' || event.name === 'done' ? { ...event, data: sharedInfo.parse(event.data) } : event;
+  }
 }
 
 /** Changes a translation as the owner would; this is free for both. @throws {ApiFailure} `notFound`, `shareNotAllowed` */

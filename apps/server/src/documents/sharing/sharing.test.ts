@@ -15,7 +15,7 @@ import { type App, startApp } from '../../app.ts';
 import { readConfiguration } from '../../configuration/configuration.ts';
 import { type DatabasePlace, describeOnDatabases } from '../../platform/database/databases-under-test.ts';
 import { preparePeople } from '../../translation/people-under-test.ts';
-import { type Person, personOf, readWorkbook } from '../testing/documents-under-test.ts';
+import { collect, type Person, personOf, readWorkbook } from '../testing/documents-under-test.ts';
 
 const catalogueFile = new URL('../../../catalogue/plans.json', import.meta.url);
 const plan = z.looseObject({ features: z.looseObject({ collaboration: z.string() }) });
@@ -96,6 +96,10 @@ describeOnDatabases('sharing of documents', (databases) => {
     const file = await visitor(token).download({ view: 'translation' });
     expect(await readWorkbook(file.content)).toEqual([['【de:The river is wide】']]);
 
+    const events = await collect(visitor(token).events());
+    expect(events.map(({ event }) => event)).toEqual(['page', 'done']);
+    expect(events[1]?.data).toEqual(shared.info);
+
     // The raw answer: the client's schema would hide a field too many.
     const answer = await fetch(`${app.address}/pubapi1/shared_document`, { headers: { 'Share-Token': token } });
     const text = await answer.text();
@@ -153,7 +157,7 @@ describeOnDatabases('sharing of documents', (databases) => {
     expect(await visitor(second.token).open()).toMatchObject({ permission: 'read' });
     await as('pro').documents.delete(id);
     const reader = visitor(second.token);
-    await expectRefused('notFound', [reader.open(), reader.pages(), reader.download()]);
+    await expectRefused('notFound', [reader.open(), reader.pages(), reader.download(), collect(reader.events())]);
   });
 
   it('[BILL-17] hides links from everyone but the owner, and links of other documents', async () => {

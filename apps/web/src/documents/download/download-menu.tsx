@@ -8,6 +8,7 @@ import { saveFile } from '../../downloads/save-file.ts';
 import { useFailureText } from '../../failures/use-failure-text.ts';
 import { useToast } from '../../toasts/toasts.tsx';
 import type { DownloadChoice } from '../settings.ts';
+import { useReaderAccess } from '../sharing/reader-access.ts';
 import { storedSettings } from '../stored-values.ts';
 import { useDocumentsClient } from '../use-documents.ts';
 import { downloadChoices, downloadRequest, isTranslated } from './download-choices.ts';
@@ -15,14 +16,19 @@ import { type AskFirst, useUntranslatedQuestion } from './untranslated-dialog.ts
 
 export interface DownloadMenuProps {
   info: DocumentInfo;
+  /** Shows only the icon on small screens. */
+  isCompact?: boolean;
   /** Returns further menu items. */
   items?: (askFirst: AskFirst) => ReactNode;
 }
 
 /** Menu of a document's downloads (DOC-06). Asks whether to wait while translations are missing (DOC-04). */
-export function DownloadMenu({ info, items }: DownloadMenuProps) {
+export function DownloadMenu({ info, isCompact = false, items }: DownloadMenuProps) {
   const t = useTranslations('documents');
-  const { askFirst, dialog } = useUntranslatedQuestion([info]);
+  const { isOwner } = useReaderAccess();
+  const question = useUntranslatedQuestion([info]);
+  // Only the owner can have the missing texts translated.
+  const askFirst: AskFirst = isOwner ? question.askFirst : (proceed) => proceed();
   const { download, isPending } = useDownload(info);
 
   function choose(choice: DownloadChoice) {
@@ -37,7 +43,7 @@ export function DownloadMenu({ info, items }: DownloadMenuProps) {
         button={
           <>
             <Icon name="download" size={18} />
-            {t(isPending ? 'preparing' : 'download')}
+            <span className={isCompact ? 'max-sm:sr-only' : ''}>{t(isPending ? 'preparing' : 'download')}</span>
           </>
         }
       >
@@ -52,7 +58,7 @@ export function DownloadMenu({ info, items }: DownloadMenuProps) {
           {items?.(askFirst)}
         </ul>
       </HoverMenu>
-      {dialog}
+      {question.dialog}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { useLocale } from '../../locale/use-locale.ts';
 import { DownloadMenu } from '../download/download-menu.tsx';
 import { isLocalDocument } from '../local/local-id.ts';
 import { readerSearch } from '../reader-address.ts';
+import { ShareButton } from '../sharing/share-button.tsx';
 import { DocumentActions } from '../status/document-actions.tsx';
 import { DocumentFailure } from '../status/document-failure.tsx';
 import { DocumentProgress } from '../status/document-progress.tsx';
@@ -21,6 +22,8 @@ export interface DocumentItemProps {
   info: DocumentInfo;
   /** Heading level that fits the screen. */
   heading: 'h2' | 'h3';
+  /** Number of links to the document, where it is known. */
+  shares?: number;
   /** Details below the name, such as the size. */
   details?: ReactNode;
   /** Last button, which removes the document from its list. */
@@ -28,7 +31,7 @@ export interface DocumentItemProps {
 }
 
 /** Shows a document's progress, problems and actions. */
-export function DocumentItem({ info, heading: Heading, details, remove }: DocumentItemProps) {
+export function DocumentItem({ info, heading: Heading, shares = 0, details, remove }: DocumentItemProps) {
   const t = useTranslations('documents');
   const locale = useLocale();
   const isReadable = isInProgress(info) || hasResult(info);
@@ -49,6 +52,7 @@ export function DocumentItem({ info, heading: Heading, details, remove }: Docume
             </span>
             <StatePill info={info} />
             {isLocalDocument(info.id) && <Pill tone="over">{t('onThisDevice')}</Pill>}
+            {shares > 0 && <Pill tone="accent">{t('shareCount', { count: shares })}</Pill>}
           </Heading>
           {details}
         </div>
@@ -65,6 +69,7 @@ export function DocumentItem({ info, heading: Heading, details, remove }: Docume
           </Link>
         )}
         {hasResult(info) && <DownloadMenu info={info} />}
+        {hasResult(info) && <ShareButton info={info} />}
         <DocumentActions info={info} />
         <OtherEngineOffer info={info} />
       </div>

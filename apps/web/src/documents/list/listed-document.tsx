@@ -1,4 +1,4 @@
-import type { DocumentInfo } from '@interlinear/contract/documents';
+import type { DocumentInfo, ListedDocumentInfo } from '@interlinear/contract/documents';
 import { displayName, isLanguageCode } from '@interlinear/languages';
 import { IconButton } from '@interlinear/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,10 +15,16 @@ import { DocumentItem } from './document-item.tsx';
 import { DOCUMENT_LIST_KEY } from './use-document-list.ts';
 
 /** A document of the list, polled while it is being translated. */
-export function ListedDocument({ info }: { info: DocumentInfo }) {
+export function ListedDocument({ info }: { info: ListedDocumentInfo }) {
   const { data = info } = useDocument(info.id, info);
   return (
-    <DocumentItem heading="h2" info={data} details={<Details info={data} />} remove={<DeleteButton info={data} />} />
+    <DocumentItem
+      heading="h2"
+      info={data}
+      shares={info.shares}
+      details={<Details info={data} />}
+      remove={<DeleteButton info={data} />}
+    />
   );
 }
 

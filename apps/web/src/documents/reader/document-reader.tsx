@@ -1,10 +1,12 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { Button } from '@interlinear/ui/button';
 import { useCallback, useState, useSyncExternalStore } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useFailureText } from '../../failures/use-failure-text.ts';
 import { parseReaderAddress, type ReaderView, readerSearch } from '../reader-address.ts';
+import { useReaderAccess } from '../sharing/reader-access.ts';
+import { sharedHash } from '../sharing/shared-id.ts';
 import { DocumentActions } from '../status/document-actions.tsx';
 import { DocumentFailure } from '../status/document-failure.tsx';
 import { DocumentProgress } from '../status/document-progress.tsx';
@@ -20,7 +22,8 @@ import { LazyPdfView } from './pdf/lazy-pdf-view.tsx';
 import { ReaderFailure } from './reader-failure.tsx';
 import type { ReaderDestination, ReaderTarget, ReaderViewProps, SelectedBlock } from './reader-state.ts';
 import { SidePanel } from './side/side-panel.tsx';
-import { type ReaderLayout, ReaderToolbar } from './toolbar/reader-toolbar.tsx';
+import type { ReaderLayout } from './toolbar/reader-actions.tsx';
+import { ReaderToolbar } from './toolbar/reader-toolbar.tsx';
 import { FIT_WIDTH, type Zoom } from './toolbar/zoom.ts';
 
 export interface DocumentReaderProps {
@@ -42,9 +45,11 @@ export function DocumentReader({ info, store }: DocumentReaderProps) {
     (place: ReaderDestination) => setTarget((last) => ({ ...place, turn: (last?.turn ?? 0) + 1 })),
     [],
   );
+  const { canDownload } = useReaderAccess();
   useExtractedData(info, store);
   // Until the server has opened the file, go by its name.
-  const hasPages = info.format === null ? /\.pdf$/i.test(info.file_name) : info.format === 'pdf';
+  const isPdf = info.format === null ? /\.pdf$/i.test(info.file_name) : info.format === 'pdf';
+  const hasPages = isPdf && canDownload;
   const layout = hasPages ? (chosenLayout ?? 'pages') : 'text';
   const shown: ReaderViewProps = { view, target, onPage: setPage, onSelectBlock: setSelected };
 
@@ -109,11 +114,16 @@ export function DocumentReader({ info, store }: DocumentReaderProps) {
 
 /** Keeps the view in the address, so that it survives a reload. */
 function useView(id: string): [ReaderView, (view: ReaderView) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
   const { view } = parseReaderAddress(search);
   const setView = useCallback(
-    (next: ReaderView) => setSearch(readerSearch({ id, view: next }), { replace: true, preventScrollReset: true }),
-    [id, setSearch],
+    (next: ReaderView) => {
+      const address = { search: readerSearch({ id, view: next }), hash: sharedHash(id) };
+      // Not awaited: the router shows navigation errors itself.
+      void navigate(address, { replace: true, preventScrollReset: true });
+    },
+    [id, navigate],
   );
   return [view, setView];
 }
@@ -127,8 +137,11 @@ interface ReaderStatusProps {
 
 /** Status line below the toolbar: progress, missing translations and problems. Hidden when there are none. */
 function ReaderStatus({ info, store, isPasswordAsked }: ReaderStatusProps) {
+  const { isOwner } = useReaderAccess();
   const isWhole = info.state === 'done' && countUntranslated(info) === 0 && info.warnings.length === 0;
-  const isQuiet = isWhole || isPasswordAsked;
+  // Visitors of a link can do nothing about missing translations.
+  const isNoted = isOwner || isInProgress(info) || info.state === 'failed' || info.warnings.length > 0;
+  const isQuiet = isWhole || isPasswordAsked || !isNoted;
   return (
     <>
       <PagesFailure store={store} />
@@ -138,12 +151,14 @@ function ReaderStatus({ info, store, isPasswordAsked }: ReaderStatusProps) {
             {isInProgress(info) && <DocumentProgress info={info} />}
             {info.state === 'failed' && <DocumentFailure info={info} />}
             <DocumentWarnings info={info} />
-            <OcrOffer info={info} />
+            {isOwner && <OcrOffer info={info} />}
           </div>
-          <div className="flex flex-wrap gap-2">
-            <DocumentActions info={info} />
-            <OtherEngineOffer info={info} />
-          </div>
+          {isOwner && (
+            <div className="flex flex-wrap gap-2">
+              <DocumentActions info={info} />
+              <OtherEngineOffer info={info} />
+            </div>
+          )}
         </div>
       )}
     </>

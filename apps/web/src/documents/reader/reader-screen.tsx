@@ -1,6 +1,6 @@
 import { sitePath } from '@interlinear/contract/site-paths';
 import { buttonClass } from '@interlinear/ui/button';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { RequireLogin } from '../../account/require-login.tsx';
 import { ScreenProviders } from '../../account/screen-providers.tsx';
@@ -10,6 +10,8 @@ import { useLocale } from '../../locale/use-locale.ts';
 import { usePageSearch } from '../../locale/use-page-search.ts';
 import { isLocalDocument } from '../local/local-id.ts';
 import { parseReaderAddress } from '../reader-address.ts';
+import { isSharedDocument } from '../sharing/shared-id.ts';
+import { SharedReader } from '../sharing/shared-reader.tsx';
 import { useFollowedDocument } from './data/use-followed-document.ts';
 import { DocumentReader } from './document-reader.tsx';
 import './reader.css';
@@ -25,7 +27,15 @@ export function ReaderScreen() {
 
 function Reader() {
   const t = useTranslations('reader');
-  const { id } = parseReaderAddress(usePageSearch());
+  const { hash } = useLocation();
+  const { id } = parseReaderAddress(usePageSearch(), hash);
+  if (id !== undefined && isSharedDocument(id)) {
+    return (
+      <SharedReader key={id} id={id}>
+        <ReaderOf id={id} />
+      </SharedReader>
+    );
+  }
   if (id !== undefined && isLocalDocument(id)) return <ReaderOf key={id} id={id} />;
   return (
     <RequireLogin>

@@ -7,6 +7,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFailureText } from '../../../failures/use-failure-text.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
+import { useReaderAccess } from '../../sharing/reader-access.ts';
 import { useDocumentsClient } from '../../use-documents.ts';
 import type { SelectedBlock } from '../reader-state.ts';
 import { type ParsedText, parseMarkedText, toMarkedText } from './marked-text.ts';
@@ -18,11 +19,12 @@ export interface BlockDialogProps {
   onClose: () => void;
 }
 
-/** Dialog that shows a block in both languages and lets its translation be edited. */
+/** Dialog that shows a block in both languages and lets its translation be edited, unless a link allows only reading. */
 export function BlockDialog({ info, selected: { page, block }, onChanged, onClose }: BlockDialogProps) {
   const t = useTranslations('reader');
   const shell = useTranslations('shell');
   const failureText = useFailureText();
+  const { canEdit } = useReaderAccess();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [text, setText] = useState(() => toMarkedText(block.translation ?? block.content));
@@ -54,32 +56,37 @@ export function BlockDialog({ info, selected: { page, block }, onChanged, onClos
           <textarea
             id={id}
             value={text}
+            readOnly={!canEdit}
             lang={info.target_lang}
             dir={isLanguageCode(info.target_lang) ? direction(info.target_lang) : 'auto'}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
             aria-invalid={!parsed.isComplete}
-            aria-describedby={`${id}-marks`}
+            aria-describedby={canEdit ? `${id}-marks` : undefined}
             className="max-h-64 min-h-28 w-full rounded-md border border-edge bg-paper px-3 py-2 font-serif field-sizing-content aria-invalid:border-rubric"
           />
-          <div id={`${id}-marks`} className="text-sm">
-            <Marks parsed={parsed} hasMarks={block.content.some((item) => typeof item !== 'string')} />
-          </div>
-        </div>
-        <div className="flex flex-wrap justify-end gap-2">
-          {block.is_edited && (
-            <Button aria-disabled={isPending} onClick={() => !isPending && mutate(null)}>
-              {t('restoreBlock')}
-            </Button>
+          {canEdit && (
+            <div id={`${id}-marks`} className="text-sm">
+              <Marks parsed={parsed} hasMarks={block.content.some((item) => typeof item !== 'string')} />
+            </div>
           )}
-          <Button
-            kind="primary"
-            aria-disabled={isPending || !parsed.isComplete}
-            className="aria-disabled:opacity-60"
-            onClick={() => !isPending && parsed.isComplete && mutate(parsed.content)}
-          >
-            {t('saveBlock')}
-          </Button>
         </div>
+        {canEdit && (
+          <div className="flex flex-wrap justify-end gap-2">
+            {block.is_edited && (
+              <Button aria-disabled={isPending} onClick={() => !isPending && mutate(null)}>
+                {t('restoreBlock')}
+              </Button>
+            )}
+            <Button
+              kind="primary"
+              aria-disabled={isPending || !parsed.isComplete}
+              className="aria-disabled:opacity-60"
+              onClick={() => !isPending && parsed.isComplete && mutate(parsed.content)}
+            >
+              {t('saveBlock')}
+            </Button>
+          </div>
+        )}
       </div>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import type { DocumentInfo } from '@interlinear/contract/documents';
 import { useEffect } from 'react';
 import { createSafeStorage } from '../../../storage/safe-storage.ts';
 import type { ExtractSettings } from '../../settings.ts';
+import { isSharedDocument } from '../../sharing/shared-id.ts';
 import { sourceText } from '../blocks/inline-text.ts';
 import { type PageStore, type Pages, usePages } from './page-store.ts';
 
@@ -14,7 +15,8 @@ const pageStorage = createSafeStorage(() => (typeof window === 'undefined' ? und
 export function useExtractedData(info: DocumentInfo, store: PageStore): void {
   const pages = usePages(store);
   useEffect(() => {
-    if (pages.size === 0) return;
+    // Texts of others do not stay here, and neither does the token of their link.
+    if (pages.size === 0 || isSharedDocument(info.id)) return;
     const timer = setTimeout(
       () => pageStorage.write(info.id, JSON.stringify(extractedData(info, pages))),
       WRITE_DELAY_MS,

@@ -3,6 +3,7 @@ import { direction, isLanguageCode } from '@interlinear/languages';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ReaderView } from '../../reader-address.ts';
+import { useReaderAccess } from '../../sharing/reader-access.ts';
 import { BlockContent } from '../blocks/block-content.tsx';
 import { ReaderIcon } from '../reader-icon.tsx';
 
@@ -15,6 +16,7 @@ export interface FlowBlockProps {
 
 /** Shows a block in one language, or in both side by side. */
 export function FlowBlock({ block, info, view, onSelectBlock }: FlowBlockProps) {
+  const { canEdit } = useReaderAccess();
   const isPair = view === 'bilingual' && block.state !== 'original' && block.cell === null;
   const source = <Side block={block} info={info} side="source" />;
   const target = <Side block={block} info={info} side="target" />;
@@ -31,7 +33,7 @@ export function FlowBlock({ block, info, view, onSelectBlock }: FlowBlockProps) 
           {(view === 'translation' || (view === 'bilingual' && block.state !== 'original')) && target}
         </>
       )}
-      {block.state !== 'original' && <EditButton onPress={onSelectBlock} />}
+      {canEdit && block.state !== 'original' && <EditButton onPress={onSelectBlock} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { findLocalFile, saveLocalFile } from '../../local-files.ts';
 import { findRecentUpload } from '../../recent-upload.ts';
+import { isSharedDocument } from '../../sharing/shared-id.ts';
 import { useDocumentsClient } from '../../use-documents.ts';
 import { openPdf } from './open-pdf.ts';
 import { takePreopenedPdf } from './preopened-pdf.ts';
@@ -37,12 +38,15 @@ async function findPdf(
   { id, file_name }: DocumentInfo,
   { sent, signal }: { sent: File | undefined; signal: AbortSignal },
 ): Promise<Blob> {
-  const local = sent ?? (await findLocalFile(id, new Date()))?.blob;
+  // Files of others do not stay here, where a revoked link could still open them.
+  const isKept = !isSharedDocument(id);
+  const local = sent ?? (isKept ? (await findLocalFile(id, new Date()))?.blob : undefined);
   const original = local ?? (await documents.download(id, { view: 'original', signal })).content;
   const isReady = await isPdf(original);
   // The server has converted a picture to a PDF.
   const pdf = isReady ? original : (await documents.download(id, { view: 'original', format: 'pdf', signal })).content;
-  if (pdf !== local) await saveLocalFile(id, new File([pdf], file_name, { type: 'application/pdf' }), new Date());
+  if (isKept && pdf !== local)
+    await saveLocalFile(id, new File([pdf], file_name, { type: 'application/pdf' }), new Date());
   return pdf;
 }
 

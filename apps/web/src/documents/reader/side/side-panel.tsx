@@ -2,6 +2,7 @@ import type { DocumentInfo } from '@interlinear/contract/documents';
 import { IconButton } from '@interlinear/ui/button';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useReaderAccess } from '../../sharing/reader-access.ts';
 import { sourceText, targetText } from '../blocks/inline-text.ts';
 import { type PageStore, type Pages, usePages } from '../data/page-store.ts';
 import { LazyBookmarks, LazyThumbnails } from '../pdf/lazy-pdf-view.tsx';
@@ -27,7 +28,8 @@ const PARTS = ['search', 'outline', 'thumbnails', 'terms'] as const;
 export function SidePanel({ info, store, page, hasPages, onTarget, onClose }: SidePanelProps) {
   const t = useTranslations('reader');
   const shell = useTranslations('shell');
-  const parts = hasPages ? PARTS : PARTS.filter((part) => part !== 'thumbnails');
+  const { isOwner } = useReaderAccess();
+  const parts = PARTS.filter((name) => (hasPages || name !== 'thumbnails') && (isOwner || name !== 'terms'));
   const [part, setPart] = useState<(typeof PARTS)[number]>('search');
   return (
     <aside

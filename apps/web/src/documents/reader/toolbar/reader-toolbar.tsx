@@ -10,13 +10,12 @@ import { ThemeChoice } from '../../../shell/navbar.tsx';
 import { DownloadMenu } from '../../download/download-menu.tsx';
 import { isLocalDocument } from '../../local/local-id.ts';
 import { READER_VIEWS, type ReaderView } from '../../reader-address.ts';
+import { useReaderAccess } from '../../sharing/reader-access.ts';
 import { hasResult } from '../../status/document-state.ts';
-import { AgainButton } from '../again/again-button.tsx';
 import { ReaderButton, ReaderIcon } from '../reader-icon.tsx';
 import { PrintItem } from './print-item.tsx';
+import { ReaderActions, type ReaderLayout } from './reader-actions.tsx';
 import { FIT_WIDTH, nextZoom, type Zoom } from './zoom.ts';
-
-export type ReaderLayout = 'pages' | 'text';
 
 export interface ReaderToolbarProps {
   info: DocumentInfo;
@@ -39,33 +38,17 @@ export interface ReaderToolbarProps {
 export function ReaderToolbar(props: ReaderToolbarProps) {
   const { info, view, onView, layout, onLayout, page, onPage, zoom, onZoom, isSideOpen, onSide } = props;
   const t = useTranslations('reader');
-  const locale = useLocale();
+  const { canDownload } = useReaderAccess();
   return (
     <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 border-b border-rule bg-paper px-2 py-1.5 sm:gap-x-3 sm:px-3">
       <div className="flex min-w-0 flex-[1_1_12rem] items-center gap-1">
-        <Link
-          to={sitePath(locale, isLocalDocument(info.id) ? 'translate/pdf' : 'pdfdocs')}
-          aria-label={t('toList')}
-          title={t('toList')}
-          className="grid size-9 shrink-0 place-items-center rounded-md text-faded hover:bg-sunken hover:text-ink"
-        >
-          <span className="rotate-180 rtl:rotate-0">
-            <Icon name="arrow" />
-          </span>
-        </Link>
+        <BackLink info={info} />
         <ReaderButton icon="side" label={t('side')} isPressed={isSideOpen} onPress={onSide} />
         <h1 dir="auto" title={info.file_name} className="min-w-0 truncate text-sm font-medium">
           {info.title || info.file_name}
         </h1>
       </div>
       <ViewChoice view={view} onView={onView} />
-      {layout && (
-        <ReaderButton
-          icon={layout === 'pages' ? 'text' : 'pages'}
-          label={t(layout === 'pages' ? 'asText' : 'asPages')}
-          onPress={() => onLayout(layout === 'pages' ? 'text' : 'pages')}
-        />
-      )}
       <PageEntry page={page} pages={info.page_count ?? 0} onPage={onPage} />
       {/* Small screens zoom by pinching. */}
       {zoom !== undefined && (
@@ -77,12 +60,33 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
         <div className="max-sm:hidden">
           <ThemeChoice />
         </div>
-        <AgainButton info={info} />
-        {hasResult(info) && (
-          <DownloadMenu info={info} items={(askFirst) => <PrintItem info={info} askFirst={askFirst} />} />
+        <ReaderActions info={info} layout={layout} onLayout={onLayout} />
+        {hasResult(info) && canDownload && (
+          <DownloadMenu info={info} isCompact items={(askFirst) => <PrintItem info={info} askFirst={askFirst} />} />
         )}
       </div>
     </div>
+  );
+}
+
+/** Link to the person's documents; visitors have none, and get the document translator. */
+function BackLink({ info }: { info: DocumentInfo }) {
+  const t = useTranslations('reader');
+  const documents = useTranslations('documents');
+  const locale = useLocale();
+  const { isOwner } = useReaderAccess();
+  const label = isOwner ? t('toList') : documents('translateAnother');
+  return (
+    <Link
+      to={sitePath(locale, isOwner && !isLocalDocument(info.id) ? 'pdfdocs' : 'translate/pdf')}
+      aria-label={label}
+      title={label}
+      className="grid size-9 shrink-0 place-items-center rounded-md text-faded hover:bg-sunken hover:text-ink"
+    >
+      <span className="rotate-180 rtl:rotate-0">
+        <Icon name="arrow" />
+      </span>
+    </Link>
   );
 }
 

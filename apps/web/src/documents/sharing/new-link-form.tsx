@@ -1,0 +1,128 @@
+import { type ShareDocumentRequest, sharePermission } from '@interlinear/contract/document-shares';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { TextLink } from '../../account/text-link.tsx';
+import { useFailureText } from '../../failures/use-failure-text.ts';
+import { inputClass } from '../../forms/field-frame.tsx';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { SubmitButton } from '../../forms/submit-button.tsx';
+import { useToast } from '../../toasts/toasts.tsx';
+import { useChangeShares } from './use-shares.ts';
+
+/** Lifetimes that the form offers, in days. */
+const LIFETIMES = [1, 7, 30] as const;
+
+interface NewLinkFormProps {
+  id: string;
+  /** Highest permission that the plan allows. */
+  allowed: 'read' | 'edit';
+}
+
+/** Form for another link to a document. */
+export function NewLinkForm({ id, allowed }: NewLinkFormProps) {
+  const t = useTranslations('documents');
+  const failureText = useFailureText();
+  const showToast = useToast();
+  const [request, setRequest] = useState<Omit<ShareDocumentRequest, 'id'>>({
+    permission: 'read',
+    allows_download: true,
+  });
+  const { mutate, isPending, error } = useChangeShares(id, (client) => client.share({ id, ...request }));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    mutate(undefined, { onSuccess: () => showToast({ kind: 'success', text: t('shareCreated') }) });
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-4 border-t border-rule pt-5">
+      {error && <FormNotice kind="failure">{failureText(error)}</FormNotice>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label={t('sharePermission')}
+          value={request.permission ?? 'read'}
+          onChange={(value) => setRequest({ ...request, permission: sharePermission.parse(value) })}
+        >
+          <option value="read">{t('share_read')}</option>
+          {allowed === 'edit' && <option value="edit">{t('share_edit')}</option>}
+        </Select>
+        <Select
+          label={t('shareLifetime')}
+          value={String(request.days ?? '')}
+          onChange={(value) => {
+            const { days: _, ...unlimited } = request;
+            setRequest(value === '' ? unlimited : { ...unlimited, days: Number(value) });
+          }}
+        >
+          <option value="">{t('shareLifetime_document')}</option>
+          {LIFETIMES.map((days) => (
+            <option key={days} value={days}>
+              {t('shareLifetime_days', { days })}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {allowed === 'read' && (
+        <p className="text-sm text-faded">
+          {t.rich('shareEditPlan', { link: (words) => <TextLink screen="pricing">{words}</TextLink> })}
+        </p>
+      )}
+      <FilesField
+        isOn={request.allows_download !== false}
+        onChange={(isOn) => setRequest({ ...request, allows_download: isOn })}
+      />
+      <SubmitButton isPending={isPending}>{t('shareCreate')}</SubmitButton>
+    </form>
+  );
+}
+
+function FilesField({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const t = useTranslations('documents');
+  const id = useId();
+  return (
+    <div className="flex items-start gap-2.5 text-sm">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isOn}
+        aria-describedby={`${id}-hint`}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        className="mt-0.5 size-4.5 shrink-0 accent-rubric"
+      />
+      <div>
+        <label htmlFor={id}>{t('shareFiles')}</label>
+        <p id={`${id}-hint`} className="text-faded">
+          {t('shareFilesHint')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface SelectProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** The `<option>` elements. */
+  children: ReactNode;
+}
+
+function Select({ label, value, onChange, children }: SelectProps) {
+  const id = useId();
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        className={inputClass}
+      >
+        {children}
+      </select>
+    </div>
+  );
+}
