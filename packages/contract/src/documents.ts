@@ -92,7 +92,8 @@ export type TranslateAgain = z.infer<typeof translateAgain>;
  * `POST /priapi1/start_document`: starts a document that is `uploaded` or `failed`, with changed settings. With
  * `is_ocr`, also one with `pages_without_text`: only those pages are recognised and translated, and charged like
  * others. With `again`, also one that was translated: its `pages` are translated again, or for the first time, and only
- * pages that were not charged before are charged. `enable_formula` stays then, and with `failed` the languages.
+ * pages that were not charged before are charged. With another `enable_formula` all pages of a PDF are read again; edits
+ * stay where the text does. With `failed`, languages and formulas cannot change.
  */
 export const startDocumentRequest = z.extend(z.partial(z.object(settings)), {
   id: z.uuid(),

@@ -93,3 +93,23 @@ export function mergeAnswers(before: StoredTranslations, answers: StoredTranslat
   }
   return merged;
 }
+
+/**
+ * Returns the translations for the blocks of a page that was read again with other settings. Block ids can differ then, so
+ * blocks are found by their text; translations of texts that are no longer there are left out.
+ */
+export function translationsAfterReading(
+  before: { blocks: readonly Block[]; translations: StoredTranslations },
+  blocks: readonly Block[],
+): StoredTranslations {
+  const found = new Map<string, StoredTranslation[]>();
+  for (const { id, content } of before.blocks) {
+    const stored = before.translations[id];
+    if (stored) found.set(JSON.stringify(content), [...(found.get(JSON.stringify(content)) ?? []), stored]);
+  }
+  const kept = blocks.flatMap(({ id, content }): [string, StoredTranslation][] => {
+    const stored = found.get(JSON.stringify(content))?.shift();
+    return stored ? [[id, stored]] : [];
+  });
+  return Object.fromEntries(kept);
+}

@@ -242,6 +242,39 @@ describeOnDatabases('documents', (databases) => {
     expect(content.size).toBeGreaterThan(1_000);
   });
 
+  it('[DOC-02] reads a PDF again when formulas are to be treated differently, keeps edits, and charges no page twice', async () => {
+    const { documents, finish, pagesLeft } = people.ann;
+    const paper = new File([new Uint8Array(twoColumnPaper(1))], 'paper.pdf');
+    const { id } = await documents.upload(paper, { target_lang: 'de', source_file_lang: 'en' });
+    await finish(id);
+    const before = await pagesLeft();
+    const blockAt = async (start: string) => {
+      const { items } = await documents.pages({ id });
+      return items[0]?.blocks.find(({ content }) => contentText(content).startsWith(start));
+    };
+    const heading = (await blockAt('On Measuring Valleys'))?.id ?? '';
+    await documents.changeBlock({ id, block: heading, translation: ['Täler vermessen'] });
+    const failed = documents.start({ id, enable_formula: false, again: 'failed' });
+    expect(await failure(failed)).toBe(isError('invalidRequest'));
+
+    for (const enable_formula of [false, true]) {
+      await documents.start({ id, enable_formula, again: 'unedited' });
+      const info = await finish(id);
+      expect(info).toMatchObject({ state: 'done', enable_formula, segments_failed: 0, pages_charged: 1 });
+      expect(info.segments_translated).toBe(info.segments);
+      const block = await blockAt('The height is');
+      expect(contentText(block?.content ?? [])).toMatch(
+        enable_formula ? /^The height is +at every/ : /^The height is x2 = y at every/,
+      );
+      expect(block?.state).toBe('translated');
+      expect(await blockAt('On Measuring Valleys')).toMatchObject({
+        translation: ['Täler vermessen'],
+        is_edited: true,
+      });
+    }
+    expect(await pagesLeft()).toBe(before);
+  });
+
   it('replaces a translation with a person’s edit, and restores the engine’s', async () => {
     const own = text();
     const { documents, finish, uploadSheets } = people.ann;

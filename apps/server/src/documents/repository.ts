@@ -258,6 +258,28 @@ export function createDocumentRows(queries: Queries) {
         .delete(documentPages)
         .where(and(eq(documentPages.documentId, documentId), eq(documentPages.state, 'unreadable')));
     },
+    /** Has all pages read again, with other settings. They keep their charges, and pages with texts wait. */
+    async readAgain(documentId: string, sequence: number): Promise<void> {
+      const state = sql`case when ${documentPages.segments} > 0 then 'waiting' else ${documentPages.state} end`;
+      await queries
+        .update(documentPages)
+        .set({ needsReading: true, state, sequence })
+        .where(eq(documentPages.documentId, documentId));
+    },
+    /** Replaces a page that was read again. */
+    async replacePage(documentId: string, page: DocumentPage, outcome: PageOutcome): Promise<void> {
+      const { index, width, height, text, recognized } = page;
+      await queries
+        .update(documentPages)
+        .set({ width, height, text, needsReading: false, blocks: JSON.stringify(page.blocks) })
+        .where(ofPage(documentId, index));
+      if (recognized)
+        await queries
+          .update(documentPages)
+          .set({ recognized: JSON.stringify(recognized) })
+          .where(ofPage(documentId, index));
+      await this.savePage(documentId, index, outcome);
+    },
     async savePage(documentId: string, index: number, outcome: PageOutcome): Promise<void> {
       await queries
         .update(documentPages)
@@ -303,6 +325,7 @@ const HEAD = {
   failed: documentPages.failed,
   delivered: documentPages.delivered,
   isCharged: documentPages.isCharged,
+  needsReading: documentPages.needsReading,
   sequence: documentPages.sequence,
 };
 

@@ -95,6 +95,8 @@ export const documentPages = pgTable(
     /** Segments translated by an engine; a page without any is not charged. */
     delivered: integer().notNull().default(0),
     isCharged: boolean('is_charged').notNull().default(false),
+    /** Whether the page was read with other settings, and is to be read again. */
+    needsReading: boolean('needs_reading').notNull().default(false),
     /** The document's sequence at the page's last change. */
     sequence: integer().notNull(),
     /** `Block[]` as JSON text, because PostgreSQL's JSON types reject some characters. */

@@ -24,7 +24,9 @@ export interface AgainOptions {
  * Marks what is to be translated again, in the transaction that starts the document. Translations stay until there are new
  * ones, unless the target language changes.
  * @returns the changed fields of the document
- * @throws {ApiFailure} `invalidRequest` for pages that the document does not have, or other languages for failed segments
+ * With another setting for formulas all pages of a PDF are read again, because the texts of its blocks differ.
+ * @throws {ApiFailure} `invalidRequest` for pages that the document does not have, or other languages or formulas for
+ * failed segments
  */
 export async function prepareAgain(
   transaction: Queries,
@@ -41,16 +43,16 @@ export async function prepareAgain(
   if (wanted.size === 0) throw apiFailure('invalidRequest', { field: 'pages' });
   const changed = {
     ...settings,
-    // Blocks were read with this setting, and are found again with it.
-    enableFormula: document.enableFormula,
     pages: pages === undefined ? document.pages : writePageNumbers([...new Set([...read, ...wanted])], count),
     // Names are spelled anew in another language. Otherwise those that the owner has changed stay.
     terms: hasNewLanguages ? null : document.terms,
   } satisfies Partial<DocumentRow>;
 
   if (settings.isOcr) await rows.deletePagesWithoutText(document.id);
+  // Only PDFs have formulas that are texts.
+  const needsReading = document.format === 'pdf' && settings.enableFormula !== document.enableFormula;
   if (again === 'failed') {
-    if (hasNewLanguages) throw apiFailure('invalidRequest', { field: 'again' });
+    if (hasNewLanguages || needsReading) throw apiFailure('invalidRequest', { field: 'again' });
     await clearFailures(transaction, { ...document, ...changed });
     return changed;
   }
@@ -67,6 +69,7 @@ export async function prepareAgain(
       : page.translations;
     await saveWaiting(transaction, { ...document, ...changed }, { index, blocks: page.blocks, translations });
   }
+  if (needsReading) await rows.readAgain(document.id, document.sequence + 1);
   return changed;
 }
 

@@ -99,7 +99,9 @@ async function allTranslations(
   { id }: DocumentRow,
 ): Promise<Record<string, readonly Inline[]>> {
   const shown: Record<string, readonly Inline[]> = {};
-  for (const { translations } of await createDocumentRows(queries).pages(id, 0, LAST_PAGE)) {
+  for (const { translations, needsReading } of await createDocumentRows(queries).pages(id, 0, LAST_PAGE)) {
+    // Its blocks are those of other settings, and are not found in the file.
+    if (needsReading) continue;
     for (const [block, stored] of Object.entries(translations)) {
       const content = shownTranslation(stored);
       if (content) shown[block] = content;

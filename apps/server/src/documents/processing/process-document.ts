@@ -1,7 +1,12 @@
 import type { DocumentPage } from '@interlinear/documents/document';
 import { DocumentOutline } from '@interlinear/documents/document-outline';
 import { readPageNumbers, toRanges } from '@interlinear/documents/page-ranges';
-import { shouldTranslate } from '@interlinear/documents/stored-translation';
+import {
+  countSegments,
+  isWaiting,
+  shouldTranslate,
+  translationsAfterReading,
+} from '@interlinear/documents/stored-translation';
 import * as z from 'zod';
 import { quotaShort } from '../../billing/plans/plan-failures.ts';
 import { apiFailure } from '../../platform/http/api-failure.ts';
@@ -202,7 +207,7 @@ async function reservePages(
   });
 }
 
-/** Yields pages to translate: first stored ones still waiting, then new ones, each stored as soon as it is read. */
+/** Yields pages to translate: first stored ones still waiting, then new ones and those to be read again, each stored as soon as it is read. */
 async function* waitingPages(
   context: DocumentContext,
   run: DocumentRun,
@@ -212,8 +217,10 @@ async function* waitingPages(
   const { id, accountId } = run.document;
   const rows = createDocumentRows(queries);
   const heads = await rows.pageHeads(id);
-  const storedIndexes = new Set(heads.map(({ index }) => index));
-  for (const { index } of heads
+  const known = heads.filter(({ needsReading }) => !needsReading);
+  const storedIndexes = new Set(known.map(({ index }) => index));
+  const oldIndexes = new Set(heads.filter(({ needsReading }) => needsReading).map(({ index }) => index));
+  for (const { index } of known
     .filter(({ state }) => state === 'waiting')
     .toSorted((one, other) => one.index - other.index)) {
     const page = await rows.page(id, index);
@@ -222,7 +229,7 @@ async function* waitingPages(
   for await (const page of reader.pages(toRanges(requestedPages.filter((index) => !storedIndexes.has(index))))) {
     await readerPriority.yieldToReaders();
     if (page.failure === 'timeout' || page.failure === 'too-large') await coolDown(context, accountId);
-    const stored = await storePage(run, page);
+    const stored = oldIndexes.has(page.index) ? await replacePage(run, page) : await storePage(run, page);
     if (stored.state === 'waiting') yield stored;
   }
 }
@@ -236,8 +243,28 @@ async function storePage(run: DocumentRun, page: DocumentPage): Promise<PageWith
     const stored = { state, segments, sequence } as const;
     await rows.insertPage(document.id, page, stored);
     const { index, width, height, text, blocks } = page;
-    const empty = { translated: 0, failed: 0, delivered: 0, isCharged: false, translations: {} };
+    const empty = { translated: 0, failed: 0, delivered: 0, isCharged: false, needsReading: false, translations: {} };
     return { documentId: document.id, index, width, height, text, blocks, ...empty, ...stored };
+  });
+}
+
+/** Stores a page that was read again, with the translations and edits of texts that are still there. */
+async function replacePage(run: DocumentRun, page: DocumentPage): Promise<PageWithTexts> {
+  const { document } = run;
+  return run.write(async (rows) => {
+    const before = await rows.page(document.id, page.index);
+    if (!before) throw new Error('A page to be read again is missing.');
+    const { sequence } = await rows.change(document.id, {});
+    const translations = translationsAfterReading(before, page.blocks);
+    const counts = countSegments(page.blocks, translations, document);
+    const needsWork = page.blocks.some(
+      (block) => shouldTranslate(block, document) && isWaiting(translations[block.id]),
+    );
+    const state = page.failure ? 'unreadable' : needsWork ? 'waiting' : counts.failed > 0 ? 'partly' : 'done';
+    const outcome = { translations, ...counts, state, sequence } as const;
+    await rows.replacePage(document.id, page, outcome);
+    const { width, height, text, blocks } = page;
+    return { ...before, width, height, text, blocks, needsReading: false, ...outcome };
   });
 }
 

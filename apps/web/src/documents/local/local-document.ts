@@ -49,6 +49,8 @@ export interface LocalPage {
   page: DocumentPage;
   translations: StoredTranslations;
   isWaiting: boolean;
+  /** Whether the page was read with other settings, and is to be read again. */
+  isOutdated?: boolean;
   /** Sequence number of the document at its last change. */
   sequence: number;
 }

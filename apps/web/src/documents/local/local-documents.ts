@@ -68,7 +68,7 @@ function pagesOf(prepared: PreparedFile | undefined, settings: LocalSettings): L
   if (!prepared) return [];
   const wanted = new Set(readPageNumbers(settings.pages, prepared.facts.pageCount));
   const pages = prepared.pages.filter(({ index }) => wanted.has(index));
-  return pages.map((page, index) => ({ ...newPage(page, { settings }), sequence: index + 1 }));
+  return pages.map((page, index) => ({ ...newPage(page, { settings, pages: [] }), sequence: index + 1 }));
 }
 
 /** Loads what the first document needs, so that only the engine needs the network later. */
@@ -248,7 +248,9 @@ async function write(
   const { fileName, facts, settings, pages } = session.get();
   if (view === 'original' && format !== 'pdf') return { content: session.file, name: fileName };
   if (!facts) throw new LocalFailure('documentBusy');
-  const shown = pages.flatMap(({ translations }) =>
+  // Blocks that were read with other settings are not found in the file.
+  const current = pages.filter(({ isOutdated }) => !isOutdated);
+  const shown = current.flatMap(({ translations }) =>
     Object.entries(translations).flatMap(([id, stored]) => {
       const content = shownTranslation(stored);
       return content ? [[id, content] as const] : [];

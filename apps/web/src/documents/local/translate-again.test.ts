@@ -35,6 +35,19 @@ describe('a document that is translated again', () => {
     ]);
   });
 
+  it('[DOC-02] reads a PDF again when formulas are to be treated differently', () => {
+    const facts = { format: 'pdf', pageCount: 3, title: undefined, warnings: [] } as const;
+    const read = ({ pages = [] }: Partial<LocalDocument>) => pages.map(({ isOutdated }) => isOutdated);
+    const changed = againChanges({ ...document, facts }, 'unedited', { enable_formula: false });
+    expect([changed.settings?.enableFormula, read(changed)]).toEqual([false, [true, true, true]]);
+    expect(read(againChanges(document, 'unedited', { enable_formula: false }))).toEqual([false, false, false]);
+    expect(read(againChanges({ ...document, facts }, 'unedited', { enable_formula: true }))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
   it('[DOC-02] takes only what failed, or only some pages', () => {
     const failed = againChanges(document, 'failed', { engine: 'other' });
     expect(translationsOf(failed).map(([isWaiting]) => isWaiting)).toEqual([false, false, true]);

@@ -9,7 +9,7 @@ type ChangedSettings = Omit<StartDocumentRequest, 'id' | 'again' | 'password'>;
 
 /** Returns the settings with the changes of a request; unknown languages are left out. */
 export function withChanges(settings: LocalSettings, changed: ChangedSettings): LocalSettings {
-  const { engine, source_file_lang: source, target_lang: target, style, pages, is_ocr, enable_table } = changed;
+  const { engine, source_file_lang: source, target_lang: target, style, pages, is_ocr } = changed;
   return {
     ...settings,
     engine: engine ?? settings.engine,
@@ -18,7 +18,8 @@ export function withChanges(settings: LocalSettings, changed: ChangedSettings): 
     style: style ?? settings.style,
     pages: pages ?? settings.pages,
     isOcr: flagOf(is_ocr) ?? settings.isOcr,
-    enableTable: flagOf(enable_table) ?? settings.enableTable,
+    enableFormula: flagOf(changed.enable_formula) ?? settings.enableFormula,
+    enableTable: flagOf(changed.enable_table) ?? settings.enableTable,
   };
 }
 
@@ -37,6 +38,8 @@ export function againChanges(
     wanted.has(page.index) || isNewTarget
       ? translationsToRenew(translations, { keepsEdits: again === 'unedited', isNewTarget })
       : translations;
+  // Only PDFs have formulas that are texts.
+  const isOutdated = document.facts?.format === 'pdf' && settings.enableFormula !== document.settings.enableFormula;
   const sequence = document.sequence + 1;
   const pages =
     again === 'failed'
@@ -54,7 +57,11 @@ export function againChanges(
     },
     pages: pages
       .filter((local) => !(settings.isOcr && needsReading(local)))
-      .map((local) => ({ ...local, isWaiting: hasWaiting(local, settings) })),
+      .map((local) => ({
+        ...local,
+        isWaiting: isOutdated || hasWaiting(local, settings),
+        isOutdated: isOutdated || local.isOutdated === true,
+      })),
   };
 }
 

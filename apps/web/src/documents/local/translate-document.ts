@@ -10,6 +10,7 @@ import {
   type StoredTranslations,
   shouldTranslate,
   toStoredTranslation,
+  translationsAfterReading,
 } from '@interlinear/documents/stored-translation';
 import type { Translator } from '@interlinear/translation';
 import type { Surroundings } from '@interlinear/translation/segment';
@@ -40,7 +41,7 @@ export interface TranslateOptions {
 }
 
 /**
- * Reads the pages that were not read yet and translates what waits. Each page is stored as soon as it changes.
+ * Reads the pages that were not read yet, or with other settings, and translates what waits. Each page is stored as soon as it changes.
  * @throws {LocalFailure} when the document has too many pages
  */
 export async function translateDocument(work: DocumentInWork, options: TranslateOptions): Promise<void> {
@@ -60,7 +61,7 @@ export async function translateDocument(work: DocumentInWork, options: Translate
     task.catch(() => undefined);
     running.push(task);
   };
-  const known = work.get().pages;
+  const known = work.get().pages.filter(({ isOutdated }) => !isOutdated);
   for (const local of known) start(local);
   const read = new Set(known.map(({ page }) => page.index));
   for (const range of toRanges(wanted.filter((index) => !read.has(index)))) {
@@ -76,10 +77,17 @@ export async function translateDocument(work: DocumentInWork, options: Translate
   work.change(outcomeOf(work.get()));
 }
 
-/** Makes the state of a page that was just read. */
-export function newPage(raw: DocumentPage, { settings }: Pick<LocalDocument, 'settings'>): Omit<LocalPage, 'sequence'> {
+/** Makes the state of a page that was just read, with the translations of an earlier reading where its texts are the same. */
+export function newPage(
+  raw: DocumentPage,
+  { settings, pages }: Pick<LocalDocument, 'settings' | 'pages'>,
+): Omit<LocalPage, 'sequence'> {
   const page = cleanPage(raw);
-  return { page, translations: {}, isWaiting: hasWaiting({ page, translations: {} }, settings) };
+  const before = pages.find((local) => local.page.index === page.index);
+  const translations = before
+    ? translationsAfterReading({ blocks: before.page.blocks, translations: before.translations }, page.blocks)
+    : {};
+  return { page, translations, isWaiting: hasWaiting({ page, translations }, settings) };
 }
 
 async function translatePage(

@@ -38,7 +38,7 @@ export function NewLinkForm({ id, allowed }: NewLinkFormProps) {
   return (
     <form onSubmit={submit} className="grid gap-4 border-t border-rule pt-5">
       {error && <FormNotice kind="failure">{failureText(error)}</FormNotice>}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-[2fr_3fr]">
         <Select
           label={t('sharePermission')}
           value={request.permission ?? 'read'}

@@ -19,7 +19,7 @@ export interface SettingsPanelProps {
   pages: PagesFieldProps | undefined;
   /** Whether the files are translated in this browser. */
   isLocal: boolean;
-  /** Leaves out what cannot be changed in a document that was read. */
+  /** Leaves out the preview, which is for texts that were not translated yet. */
   isAgain?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function SettingsPanel({ settings, onChange, pages, isLocal, isAgain = fa
           {t('moreSettings')}
         </summary>
         <div className="grid gap-3 pt-3">
-          {EXTRACT_SETTINGS.filter((name) => !isAgain || name !== 'enable_formula').map((name) => (
+          {EXTRACT_SETTINGS.map((name) => (
             <ExtractField
               key={name}
               name={name}

@@ -142,6 +142,7 @@ function requestOf({
     glossary_id: glossaryId,
     style,
     is_ocr: extractSettings.is_ocr,
+    enable_formula: extractSettings.enable_formula,
     enable_table: extractSettings.enable_table,
   };
 }
