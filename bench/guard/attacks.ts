@@ -47,7 +47,11 @@ const MODEL_CHARACTERS = 100_000;
 const CHARACTERS_PER_TOKEN = 4;
 const GUESSING_NETWORKS = 70;
 const GUESSES_PER_NETWORK = 9;
-const DOCUMENT_ROUNDS = 2;
+/** Long enough for thirty documents of others. */
+const DOCUMENT_SECONDS = 35;
+/** More files than an account can start meanwhile. */
+const MAX_ROUNDS = 1_000;
+const REFUSED_MS = 1_000;
 
 /** Attacks that an hour of attacks on the service found to work once. Each returns the answers it got. */
 export const ATTACKS = {
@@ -60,30 +64,33 @@ export const ATTACKS = {
       }),
     ),
 
-  /** Starts a file of each account that is made to be slow, and again once it has ended. */
+  /**
+   * Starts a file of each account that is made to be slow, and another one whenever the account may, for a while. Files that have not
+   * ended then are cancelled.
+   */
   async documents({
     nextUrl,
     addressOf,
     tokens = [],
-  }: AttackContext): Promise<{ answers: CountsByCode; seconds: number }> {
+  }: AttackContext): Promise<{ answers: CountsByCode; ended: number }> {
     const answers: CountsByCode = {};
-    const start = performance.now();
+    const over = AbortSignal.timeout(DOCUMENT_SECONDS * 1_000);
+    let ended = 0;
     const attackWith = async (token: string, account: number) => {
-      for (let round = 0; round < DOCUMENT_ROUNDS; round += 1) {
+      const caller = { token, from: addressOf(account) };
+      for (let round = 0; !over.aborted; round += 1) {
         const body = new FormData();
-        body.append('file', new File([slowList(account * DOCUMENT_ROUNDS + round)], 'slow.md'));
+        body.append('file', new File([slowList(account * MAX_ROUNDS + round)], 'slow.md'));
         body.append('target_lang', 'de');
-        const { code, data } = await sendCall(nextUrl(), '/priapi1/upload_file', {
-          body,
-          token,
-          from: addressOf(account),
-        });
+        const { code, data } = await sendCall(nextUrl(), '/priapi1/upload_file', { body, ...caller });
         count(answers, code);
-        if (data?.id !== undefined) await untilOver(nextUrl(), { id: String(data.id), token, from: addressOf(3) });
+        if (data?.id === undefined) await sleep(REFUSED_MS);
+        else if (await hasEnded(nextUrl(), { id: String(data.id), ...caller, signal: over })) ended += 1;
+        else await sendCall(nextUrl(), '/priapi1/cancel_document', { body: { id: data.id }, ...caller });
       }
     };
     await Promise.all(tokens.map(attackWith));
-    return { answers, seconds: (performance.now() - start) / 1_000 };
+    return { answers, ended };
   },
 
   /** Uploads files that are never started. */
@@ -236,9 +243,18 @@ async function countCodes(
   return counts;
 }
 
-/** Follows a document until no worker has it. */
-async function untilOver(url: string, { id, token, from }: { id: string; token: string; from: string }): Promise<void> {
+/** Follows a document until no worker has it. Returns `false` when the signal aborts first. */
+async function hasEnded(
+  url: string,
+  { id, token, from, signal }: { id: string; token: string; from: string; signal: AbortSignal },
+): Promise<boolean> {
   const headers = { token, accept: 'text/event-stream', 'x-forwarded-for': from };
-  const response = await fetch(`${url}/priapi1/document_events?id=${id}`, { headers });
-  await response.text();
+  try {
+    const response = await fetch(`${url}/priapi1/document_events?id=${id}`, { headers, signal });
+    await response.text();
+    return true;
+  } catch (error) {
+    if (signal.aborted) return false;
+    throw error;
+  }
 }

@@ -4,25 +4,31 @@ import {
   type MicrosoftEdgeStandIn,
   startMicrosoftEdgeStandIn,
 } from '@interlinear/testing/engines/microsoft-edge-stand-in';
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import * as z from 'zod';
 import { type App, startApp } from '../app.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
-import { describeOnPostgres } from '../platform/database/databases-under-test.ts';
+import { type DatabasePlace, describeOnPostgres, withDatabase } from '../platform/database/databases-under-test.ts';
 import { preparePeople } from '../translation/people-under-test.ts';
 import { makeWorkbook, type Person, personOf } from './testing/documents-under-test.ts';
 
 /** Cells whose objects need more memory than a thread has here, in a file of less than a megabyte. */
 const CELLS = 250_000;
+const QUEUES_WAIT = { timeout: 60_000, interval: 200 };
+
+const queued = z.object({ rows: z.array(z.object({ name: z.string() })) });
 
 describeOnPostgres('a server with one thread for documents', (databases) => {
   let app: App;
+  let place: DatabasePlace;
   let edge: MicrosoftEdgeStandIn;
-  let people: Record<'max' | 'bob' | 'mallory' | 'eve', Person>;
+  let people: Record<'max' | 'bob' | 'mallory' | 'eve' | 'trent', Person>;
 
   beforeAll(async () => {
-    const place = await databases.place();
-    const tokens = await preparePeople(place, { max: { plan: 'max' }, bob: {}, mallory: {}, eve: {} });
+    place = await databases.place();
+    const tokens = await preparePeople(place, { max: { plan: 'max' }, bob: {}, mallory: {}, eve: {}, trent: {} });
     edge = await startMicrosoftEdgeStandIn();
     const environment = {
       ...place,
@@ -34,7 +40,13 @@ describeOnPostgres('a server with one thread for documents', (databases) => {
     };
     app = await startApp(readConfiguration(environment, []), pino({ level: 'silent' }));
     const personWith = (name: keyof typeof tokens) => personOf(app.address, tokens[name]);
-    people = { max: personWith('max'), bob: personWith('bob'), mallory: personWith('mallory'), eve: personWith('eve') };
+    people = {
+      max: personWith('max'),
+      bob: personWith('bob'),
+      mallory: personWith('mallory'),
+      eve: personWith('eve'),
+      trent: personWith('trent'),
+    };
   });
   afterAll(async () => {
     await app.stop();
@@ -65,6 +77,14 @@ describeOnPostgres('a server with one thread for documents', (databases) => {
     await eve.documents.cancel(slow.id);
   });
 
+  it('[DOC-04] lets a file that has to leave its place start again there, before it goes behind the slow ones', async () => {
+    const { trent } = people;
+    const { id } = await trent.documents.upload(new File([slowList(1)], 'slow.md'), { target_lang: 'de' });
+    const ordinary = 'work-on-document';
+    await expect.poll(() => queuesOf(id), QUEUES_WAIT).toEqual([ordinary, ordinary, 'work-on-slow-document']);
+    await trent.documents.cancel(id);
+  });
+
   it('[ERR-01] lets an account wait after a small file that took all the memory, and no other', async () => {
     const { mallory, bob } = people;
     const bomb = makeWorkbook([Array.from({ length: CELLS }, () => 'a')]);
@@ -80,4 +100,12 @@ describeOnPostgres('a server with one thread for documents', (databases) => {
     const fine = await bob.uploadSheets([['The weather is good']]);
     expect(await bob.finish(fine.id)).toMatchObject({ state: 'done' });
   });
+
+  /** Returns the queues that a document has been in, in order. */
+  async function queuesOf(id: string): Promise<string[]> {
+    const jobs = sql`select name from jobs.job where data->>'documentId' = ${id} order by created_on`;
+    // Both drivers return `{ rows }`; their common type does not declare the result of `execute`.
+    const answer: unknown = await withDatabase(place, (queries) => queries.execute(jobs));
+    return queued.parse(answer).rows.map(({ name }) => name);
+  }
 });

@@ -2,6 +2,7 @@
 export interface LanePlace {
   /** Aborted when the file has to leave to the others. */
   evicted: AbortSignal;
+  readonly hasSpent: boolean;
   /** Tells that the file has had its share of the processor. */
   spend(): void;
   leave(): void;
@@ -33,11 +34,16 @@ export function createLanePlaces(count: number): LanePlaces {
   return {
     enter() {
       const controller = new AbortController();
+      let hasSpent = false;
       taken += 1;
       makeRoom();
       return {
         evicted: controller.signal,
+        get hasSpent() {
+          return hasSpent;
+        },
         spend() {
+          hasSpent = true;
           spent.add(controller);
           makeRoom();
         },

@@ -17,7 +17,9 @@ const LARGE_STEPS = 5;
 /** Steps for files that take long: a tenth of the processor where others want it. */
 const SLOW_STEPS = 10;
 /** For threads that leave the processor to others. */
-const MAX_STRETCH = 10;
+const SLOW_STRETCH = 10;
+/** For short budgets: starting a thread takes seconds of a busy machine. */
+const QUICK_STRETCH = 30;
 
 type SourceContext = Pick<
   DocumentContext,
@@ -46,8 +48,8 @@ export async function openSource(
   const ocr = document.isOcr ? { ocr: { language: languagesOf(document).source } } : {};
   const open = async (key: string) => {
     const budget = isSlow
-      ? { leftMs: readingBudgetMs(document), maxStretch: MAX_STRETCH }
-      : { leftMs: quickReadingBudgetMs(document) };
+      ? { leftMs: readingBudgetMs(document), maxStretch: SLOW_STRETCH }
+      : { leftMs: quickReadingBudgetMs(document), maxStretch: QUICK_STRETCH };
     const share = { ms: isSlow ? quickReadingBudgetMs(document) : firstShareMs(document) };
     const { spare, spareForSmallFiles, ...thread } = context.thread;
     const reader = await openDocumentReader(

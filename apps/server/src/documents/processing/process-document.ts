@@ -31,11 +31,22 @@ import { createLanePlaces, type LanePlace, type LanePlaces } from './lane-places
 import { openSource } from './open-source.ts';
 import { translatePage } from './translate-page.ts';
 
-const jobData = z.object({ documentId: z.string() });
+const jobData = z.object({
+  documentId: z.string(),
+  /** Number of times the file left its place in the lane and started again. */
+  returns: z.int().nonnegative().default(0),
+});
+type JobData = z.output<typeof jobData>;
+
 /** Enough for five thousand pages with a slow engine; missing heartbeats reveal dead workers sooner. */
 const TIMEOUT_SECONDS = 23 * 3600;
 /** Meters that pay for pages. */
 const PAGE_METERS = ['docs'] as const;
+/**
+ * Times that a file which had to leave its place starts again behind those waiting. The first time its thread may just have been cold,
+ * and the slow lane would keep a person's letter behind files made to be slow.
+ */
+const MAX_RETURNS = 1;
 /** Pages translated at the same time; more would only delay the first one. */
 const PAGES_AT_ONCE = 4;
 
@@ -46,19 +57,20 @@ interface Lane {
 }
 
 /**
- * Jobs that read and translate one document each. A file that needs long, or a little longer while others need its place, starts again in
- * the slow lane, which has threads of its own: so a few accounts with files made to be slow hold up each other, and nobody else.
+ * Jobs that read and translate one document each. A file that needs a little longer while others need its place starts again behind
+ * them, once. One that needs long, or has to leave its place a second time, starts again in the slow lane, which has threads of its own:
+ * so a few accounts with files made to be slow hold up each other, and nobody else.
  */
 export function processDocumentJobs(
   context: DocumentContext,
   { threads, stopping }: { threads: number; stopping: AbortSignal },
-): QueuedJob<z.output<typeof jobData>>[] {
-  const job = (lane: Lane): QueuedJob<z.output<typeof jobData>> => ({
+): QueuedJob<JobData>[] {
+  const job = (lane: Lane): QueuedJob<JobData> => ({
     name: lane.queue,
     data: jobData,
     concurrency: threads,
     timeoutSeconds: TIMEOUT_SECONDS,
-    run: ({ documentId }, signal) => processDocument(context, documentId, lane, AbortSignal.any([signal, stopping])),
+    run: (data, signal) => processDocument(context, data, lane, AbortSignal.any([signal, stopping])),
   });
   return [
     job({ queue: SMALL_DOCUMENT_QUEUE, places: createLanePlaces(threads) }),
@@ -69,7 +81,7 @@ export function processDocumentJobs(
 
 async function processDocument(
   context: DocumentContext,
-  documentId: string,
+  { documentId, returns }: JobData,
   lane: Lane,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -82,13 +94,15 @@ async function processDocument(
     await finishDocument(context, run);
   } catch (error) {
     if (error instanceof RunLostError) return;
-    if (stopping.aborted) return await requeue(context, run, { queue: lane.queue });
+    if (stopping.aborted) return await requeue(context, run, { queue: lane.queue, returns });
     // The document was cancelled or deleted meanwhile.
     if (run.signal.aborted) return;
-    if (place?.evicted.aborted) return await moveToSlowLane(context, run);
-    if (place && error instanceof ThreadError && error.failure === 'timeout') {
-      await markSlowAccount(context, run.document.accountId);
-      return await moveToSlowLane(context, run);
+    const isLate = error instanceof ThreadError && error.failure === 'timeout';
+    if (place && (place.evicted.aborted || isLate)) {
+      const hasHadItsTime = isLate && place.hasSpent;
+      if (hasHadItsTime) await markSlowAccount(context, run.document.accountId);
+      if (hasHadItsTime || returns >= MAX_RETURNS) return await moveToSlowLane(context, run);
+      return await startAgain(context, run, { queue: lane.queue, returns: returns + 1 });
     }
     await failDocument(context, run, error).catch(ignoreRunLost);
   } finally {
@@ -102,23 +116,31 @@ async function belongsToSlowLane(context: DocumentContext, { document }: Documen
   return document.isOcr || (await isSlowAccount(context, document.accountId));
 }
 
-async function moveToSlowLane(context: DocumentContext, run: DocumentRun): Promise<void> {
-  // Accounts with fewer documents go first.
+function moveToSlowLane(context: DocumentContext, run: DocumentRun): Promise<void> {
+  return startAgain(context, run, { queue: SLOW_DOCUMENT_QUEUE, returns: 0 });
+}
+
+/** Hands the document to the end of a lane, where accounts with fewer documents go first. */
+async function startAgain(
+  context: DocumentContext,
+  run: DocumentRun,
+  to: { queue: string; returns: number },
+): Promise<void> {
   const priority = -(await createDocumentRows(context.queries).countActive(run.document.accountId));
-  await requeue(context, run, { queue: SLOW_DOCUMENT_QUEUE, priority });
+  await requeue(context, run, { ...to, priority });
 }
 
 /** Hands the document back, so that another process or lane continues at once. */
 async function requeue(
   { jobs }: DocumentContext,
   run: DocumentRun,
-  { queue, priority = 0 }: { queue: string; priority?: number },
+  { queue, returns, priority = 0 }: { queue: string; returns: number; priority?: number },
 ): Promise<void> {
   const { id } = run.document;
   await run
     .write(async (rows, _row, transaction) => {
       await rows.change(id, { runId: null, runExpiresAt: null });
-      await jobs.enqueue(queue, { documentId: id }, transaction, { priority });
+      await jobs.enqueue(queue, { documentId: id, returns }, transaction, { priority });
     })
     .catch(ignoreRunLost);
 }

@@ -66,6 +66,13 @@ describe('followDocument', () => {
     expect(seen).toEqual([0, 'done']);
   });
 
+  it('[DOC-04] follows on when the stream ends before the document', async () => {
+    const reading: DocumentEvent = { event: 'progress', data: documentInfoOf({ state: 'reading' }) };
+    const { following, seen } = follow([[reading], [reading, done]]);
+    await following;
+    expect(seen).toEqual(['reading', 'reading', 'done']);
+  });
+
   it('fails with the error of the server', async () => {
     const gone = new ApiError({ kind: 'code', info: 'not there', code: -4 });
     await expect(follow([[gone]]).following).rejects.toBe(gone);

@@ -35,14 +35,20 @@ export async function followDocument(options: FollowOptions): Promise<void> {
           since = Math.max(since, data.sequence);
           onPage(data);
         } else onInfo(data);
+        if (event === 'done') return;
       }
-      return;
+      // The server ends a stream that has lasted for long, while its document still waits.
+      await wait(waitAfter(failures), signal);
     } catch (error) {
       if (signal.aborted) return;
       if (!isTemporary(error)) throw error;
-      await wait(Math.min(MAX_WAIT_MS, INITIAL_WAIT_MS * 2 ** failures), signal);
+      await wait(waitAfter(failures), signal);
     }
   }
+}
+
+function waitAfter(failures: number): number {
+  return Math.min(MAX_WAIT_MS, INITIAL_WAIT_MS * 2 ** failures);
 }
 
 /** Whether a later attempt may succeed: the connection failed, or other tabs use all streams of the account. */
