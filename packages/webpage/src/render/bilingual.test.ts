@@ -378,13 +378,22 @@ describe('[EXT-02] styles', () => {
     expect(new Set(looks).size).toBe(looks.length);
   });
 
-  it('blurs one style until the pointer is over it', async () => {
+  it('blurs one style until the pointer is over it or it is printed', async () => {
     await page.evaluate(() => {
       document.body.innerHTML = '<p>Text</p>';
       underTest.showBilingual(underTest.unitWith('Text'), ['Wort'], { ...underTest.appearance, style: 'blur' });
     });
     const translation = page.locator('interlinear-translation');
     expect(await translation.evaluate((element) => getComputedStyle(element).filter)).toMatch(/^blur/);
+    await page.emulateMedia({ media: 'print' });
+    const printed = translation.evaluate((element) => {
+      const { breakBefore, breakInside } = getComputedStyle(element);
+      return { breakBefore, breakInside };
+    });
+    expect(await printed).toEqual({ breakBefore: 'avoid', breakInside: 'avoid' });
+    await expect.poll(() => translation.evaluate((element) => getComputedStyle(element).filter)).toBe('none');
+    await page.emulateMedia({ media: 'screen' });
+    await expect.poll(() => translation.evaluate((element) => getComputedStyle(element).filter)).toMatch(/^blur/);
     await translation.hover();
     await expect.poll(() => translation.evaluate((element) => getComputedStyle(element).filter)).toBe('none');
   });

@@ -82,7 +82,22 @@ export function styleSheetText(): string {
     rule(`${SELECTOR}[${PLACEMENT_ATTRIBUTE}='beside']::before`, BREAK),
     ...Object.entries(TRANSLATION_STYLES).map(([name, declarations]) => rule(styled(name), declarations)),
     rule(`${styled('blur')}:is(:hover, :focus-within)`, { filter: 'none' }),
+    `@media print { ${printRules()} }`,
   ].join('\n');
+}
+
+/** On paper, a translation stays with its original and whole, nothing is blurred, and browsers keep the highlight. */
+function printRules(): string {
+  return [
+    rule(`${SELECTOR}:not([${PLACEMENT_ATTRIBUTE}='beside'])`, {
+      'break-before': 'avoid',
+      'break-inside': 'avoid',
+      orphans: '2',
+      widows: '2',
+    }),
+    rule(styled('blur'), { filter: 'none' }),
+    rule(styled('highlight'), { 'print-color-adjust': 'exact' }),
+  ].join(' ');
 }
 
 /** Returns rules that lift the line clamping of a cell while it contains a translation. */
