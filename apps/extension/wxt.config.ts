@@ -68,6 +68,7 @@ export default defineConfig({
       'switch-mode': { description: '__MSG_commandSwitchMode__' },
       'translate-picture': { suggested_key: { default: 'Alt+I' }, description: '__MSG_commandTranslatePicture__' },
       'translate-pictures': { description: '__MSG_commandTranslatePictures__' },
+      'choose-part': { description: '__MSG_partChoose__' },
       'select-area': { description: '__MSG_areaTranslate__' },
     },
     content_scripts: [
@@ -83,6 +84,7 @@ export default defineConfig({
           'input-box.js',
           'hover.js',
           'pictures.js',
+          'part.js',
           'subtitles.js',
           'transcript.js',
           'player-hook.js',

@@ -89,11 +89,13 @@ describe('rules for single sites', () => {
     await options.keyboard.type('127.0.0.1');
     await options.getByLabel('Do not translate these parts').fill('nav');
     await options.getByLabel('Keep unchanged within a sentence').fill('.user');
+    await options.getByLabel('Style of translations').selectOption('Wavy underline');
     await options.getByRole('button', { name: 'Save' }).click();
     await options.getByText('Selectors: 2').waitFor();
 
     await expect.poll(() => page.locator('nav interlinear-translation').count()).toBe(0);
     await expect.poll(() => page.locator('#post interlinear-translation').innerText()).toMatch(/(?<!de:)Tall Tree/);
+    expect(await page.locator('#post interlinear-translation').getAttribute('data-style')).toBe('wavy');
 
     await options.getByRole('button', { name: 'Remove 127.0.0.1' }).click();
     await page.getByText('【de:All of the topics of this forum】').waitFor();

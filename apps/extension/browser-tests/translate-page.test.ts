@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ExtensionUnderTest, evaluateInLoader, startExtension } from './extension-under-test.ts';
@@ -15,6 +16,12 @@ const INSIDE =
   '<!doctype html><html lang="en"><title>Inside</title><p>There is a long table inside the room.</p></html>';
 const OTHER =
   '<!doctype html><html lang="en"><title>Other</title><p>A text that was never seen before today.</p></html>';
+
+const PARTS = `<!doctype html><html lang="en"><head><title>Two stories</title><link rel="icon" href="data:," /></head><body>
+<main><h1>The story of the tall tower</h1><p id="told" title="About its stairs">The tower has stairs that nobody has counted.</p></main>
+<aside><p id="aside" title="About its gate">The garden has a gate that nobody has opened.</p></aside>
+<iframe src="/inside" title="Inside"></iframe>
+</body></html>`;
 
 /** A page that records all messages, events and DOM changes until some time after loading. */
 const LISTENING = OTHER.replace(
@@ -34,6 +41,7 @@ beforeAll(async () => {
   extension = await startExtension({
     '/article': ARTICLE,
     '/inside': INSIDE,
+    '/parts': PARTS,
     '/other': OTHER,
     '/listening': LISTENING,
     '/being-built': OTHER.replace('<p>', '<script src="/held.js"></script><p>').replace('today', 'this hour'),
@@ -60,6 +68,7 @@ describe('translating a page', () => {
     expect(text).toContain('Nobody has lived there since the last winter of the war.');
     expect(await page.getByRole('link', { name: 'the quiet river' }).count()).toBe(2);
     expect(await page.locator('pre').innerText()).toBe("const house = 'red';");
+    await expect.poll(() => page.title()).toBe('【de:House】');
     await expect.poll(() => extension.button(tabId)).toEqual({ badge: '✓', title: 'Interlinear' });
 
     await extension.pressShortcut();
@@ -141,6 +150,56 @@ describe('translating a page', () => {
     const popup = await extension.openPopup(tabId);
     await popup.getByText('Neither Google nor Microsoft Edge is responding.').waitFor();
     await popup.getByRole('button', { name: 'Try again' }).waitFor();
+  });
+});
+
+describe('a part of a page', () => {
+  it('[EXT-02] [EXT-08] is translated alone once it was chosen, also after a reload, until all of it is wanted', async () => {
+    const { page, tabId } = await extension.open('/parts');
+    const choosing = page.locator('interlinear-part');
+    await extension.chooseFromMenu('choose-part', tabId);
+    await choosing.waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+    await choosing.waitFor({ state: 'detached' });
+
+    await extension.setSettings({ mode: 'translation' });
+    await extension.chooseFromMenu('choose-part', tabId);
+    await choosing.waitFor({ state: 'attached' });
+    const { x = 0, y = 0 } = (await page.locator('#told').boundingBox()) ?? {};
+    await page.mouse.move(x + 5, y + 5);
+    // From the paragraph up to the element with the whole story.
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.getByText('【de:The story of the tall tower】').waitFor();
+    await expect.poll(async () => (await extension.button(tabId)).badge).toBe('✓');
+    const isLeftAlone = async () => {
+      expect(await page.locator('#aside').innerText()).toBe('The garden has a gate that nobody has opened.');
+      expect(await page.locator('#aside').getAttribute('title')).toBe('About its gate');
+      expect(await page.locator('#told').getAttribute('title')).toBe('【de:About its stairs】');
+      expect(await page.frameLocator('iframe').locator('p').innerText()).toBe('There is a long table inside the room.');
+      expect(await page.title()).toBe('Two stories');
+    };
+    await isLeftAlone();
+    await page.reload();
+    await extension.pressShortcut();
+    await page.getByText('【de:The story of the tall tower】').waitFor();
+    await expect.poll(async () => (await extension.button(tabId)).badge).toBe('✓');
+    await isLeftAlone();
+
+    const popup = await extension.openPopup(tabId);
+    await popup.getByText('Only the part you chose is translated.').waitFor();
+    expect(await findAccessibilityProblems(popup)).toEqual([]);
+    await popup.getByRole('button', { name: 'Translate whole page' }).click();
+    await page.bringToFront();
+    await page.getByText('【de:The garden has a gate that nobody has opened.】').waitFor();
+    await page.frameLocator('iframe').getByText('【de:There is a long table inside the room.】').waitFor();
+    await expect.poll(() => page.title()).toBe('【de:Two stories】');
+    await page.evaluate(() => {
+      document.title = 'Another story';
+    });
+    await expect.poll(() => page.title()).toBe('【de:Another story】');
+    await extension.pressShortcut();
+    await expect.poll(() => page.title()).toBe('Another story');
   });
 });
 

@@ -2,7 +2,13 @@ import { browser } from 'wxt/browser';
 import { openReader } from '../hand-over/open-reader.ts';
 import type { MessageName } from '../messages/say.ts';
 import type { PageState } from '../protocol/page-state.ts';
-import { PICTURE_COMMANDS, SUBTITLE_COMMAND, SWITCH_MODE_COMMAND, TOGGLE_COMMANDS } from '../protocol/shortcuts.ts';
+import {
+  PART_COMMAND,
+  PICTURE_COMMANDS,
+  SUBTITLE_COMMAND,
+  SWITCH_MODE_COMMAND,
+  TOGGLE_COMMANDS,
+} from '../protocol/shortcuts.ts';
 import { addTo, isListed } from '../settings/always-never.ts';
 import { changeSettings } from '../settings/settings-store.ts';
 import {
@@ -32,12 +38,15 @@ export function registerShortcutsAndMenu(): void {
   browser.commands.onCommand.addListener((command, tab) => {
     if (TOGGLE_COMMANDS.some((toggle) => toggle === command)) void toggle(tab?.id);
     else if (command === SWITCH_MODE_COMMAND) switchMode();
+    else if (command === PART_COMMAND && tab?.id !== undefined) void sendCommand(tab.id, 'choose-part', 0);
     else if (command === SUBTITLE_COMMAND && tab?.id !== undefined) void toggleSubtitles(tab.id);
     else if (tab?.id !== undefined) void runPictureCommand(command, tab.id);
   });
   browser.contextMenus.onClicked.addListener((click, tab) => {
     if (click.menuItemId === MENU_ITEM) void toggle(tab?.id);
     else if (click.menuItemId === ALWAYS_MENU_ITEM && tab?.id !== undefined) void alwaysTranslate(tab.id);
+    else if (click.menuItemId === PART_COMMAND && tab?.id !== undefined)
+      void sendCommand(tab.id, 'choose-part', 0); // a page out of reach stays unchanged
     // A frame out of reach has no selection to ask for.
     else if (click.menuItemId === SELECTION_MENU_ITEM && tab?.id !== undefined)
       void sendCommand(tab.id, 'translate-selection', click.frameId);
@@ -52,6 +61,11 @@ export function registerShortcutsAndMenu(): void {
       id: MENU_ITEM,
       title: browser.i18n.getMessage('commandTogglePage'),
       contexts: ['page', 'frame', 'link', 'image', 'selection'],
+    });
+    browser.contextMenus.create({
+      id: PART_COMMAND,
+      title: browser.i18n.getMessage('partChoose'),
+      contexts: ['page', 'link', 'image'],
     });
     browser.contextMenus.create({
       id: ALWAYS_MENU_ITEM,

@@ -1,6 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { locale, say } from '../messages/say.ts';
 import { BackgroundPort } from '../page/background-port.ts';
+import { originalTitle } from '../page-ui/original-title.ts';
 import type { SelectedText } from '../selection/selected-text.ts';
 import { loadSettings } from '../settings/settings-store.ts';
 import styles from './card.css?inline';
@@ -145,5 +146,5 @@ class OpenCard {
 }
 
 function toSubject({ text, isCut, language, sentence, page }: SelectedText): CardSubject {
-  return { text, isCut, language, sentence, page: page ?? { title: document.title, address: location.href } };
+  return { text, isCut, language, sentence, page: page ?? { title: originalTitle(), address: location.href } };
 }

@@ -10,6 +10,7 @@ import { keepPlayerHooks } from '../background/player-hooks.ts';
 import { registerShortcutsAndMenu } from '../background/shortcuts-and-menu.ts';
 import { startAccount } from '../background/start-account.ts';
 import { subtitleHandlers } from '../background/subtitle-handlers.ts';
+import { ChosenParts } from '../background/tabs/chosen-parts.ts';
 import { showProgress } from '../background/tabs/show-progress.ts';
 import { tabHandlers } from '../background/tabs/tab-handlers.ts';
 import { TabProgress } from '../background/tabs/tab-progress.ts';
@@ -46,6 +47,7 @@ export default defineBackground(() => {
     show: showProgress,
     wait: (callback, milliseconds) => setTimeout(callback, milliseconds),
   });
+  const parts = new ChosenParts();
   servePages({
     translator: startTranslator(engines),
     engines,
@@ -54,9 +56,10 @@ export default defineBackground(() => {
     entries: openDictionaryCache(),
     revisions: createRevisions(glossary, ownEngines),
     progress,
+    parts,
   });
   answerRequests({
-    ...tabHandlers(progress),
+    ...tabHandlers(progress, parts),
     ...floatingButtonHandlers,
     ...handOverHandlers(ownEngines),
     'list-engines': () => listEngines({ store: ownEngines, account: accountStore, hasBuiltIn: builtIn.isPresent }),

@@ -3,6 +3,7 @@ import { answerAboutPage } from '../loader/answer-about-page.ts';
 import { autoTranslate } from '../loader/auto-translate.ts';
 import { manageFloatingButton } from '../loader/floating-button.ts';
 import { serveFiles } from '../loader/serve-files.ts';
+import { servePart } from '../loader/serve-part.ts';
 import { servePictures } from '../loader/serve-pictures.ts';
 import { trackPasswordFields } from '../loader/track-password-fields.ts';
 import { watchTripleSpace } from '../loader/triple-space.ts';
@@ -23,7 +24,10 @@ export default defineUnlistedScript(() => {
   if (isOverlayFrame(window)) return;
   waitForStart();
   const listeners = [watchTripleSpace(), watchHoverKey(), watchSelection(), servePictures(), watchSubtitles()];
-  if (window === top) listeners.push(manageFloatingButton(), serveFiles(), watchSiteSession());
+  if (window === top) {
+    listeners.push(manageFloatingButton(), serveFiles(), watchSiteSession());
+    servePart();
+  }
   answerAboutPage();
   trackPasswordFields();
   let isFirst = true;

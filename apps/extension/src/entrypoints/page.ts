@@ -19,6 +19,7 @@ export default defineUnlistedScript(() => {
   const page = new TranslatedPage(window, () => prepareDisconnectNotice(window));
   watchPrinting(window, () => page.state());
   globalThis.interlinearIsTranslated = () => page.state().status !== 'off';
+  globalThis.interlinearOriginalTitle = () => page.originalTitle();
   browser.runtime.onMessage.addListener((command: Partial<FrameCommand>, sender, answer) => {
     if (sender.id !== browser.runtime.id) return;
     if (command.type === 'start') page.start();

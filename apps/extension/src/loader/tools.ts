@@ -18,6 +18,8 @@ export interface ToolInputs {
   'input-box': Settings;
   hover: HoverTarget;
   pictures: PictureInput;
+  /** Chooses the part of the page to translate. */
+  part: undefined;
   subtitles: { settings: Settings; isOn: boolean };
   /** Opens or closes the transcript of a video. */
   transcript: TranscriptSubject;

@@ -2,7 +2,7 @@ import type { LanguageCode } from '@interlinear/languages';
 import { direction } from '@interlinear/languages/direction';
 import { matchLanguage } from '@interlinear/languages/match';
 import type { Appearance } from '@interlinear/webpage/segment';
-import { createPageScheduler, createSession, type Session } from '@interlinear/webpage/session';
+import { createPageScheduler, createSession, type Session, type Translate } from '@interlinear/webpage/session';
 import { browser } from 'wxt/browser';
 import { detectPageLanguage } from '../page-language/page-language.ts';
 import { OFF_STATE, STARTING_STATE } from '../protocol/frame-commands.ts';
@@ -10,6 +10,7 @@ import type { PageSettings } from '../protocol/page-port.ts';
 import type { PageState } from '../protocol/page-state.ts';
 import { BackgroundPort } from './background-port.ts';
 import { PageStatistics } from './page-statistics.ts';
+import { PageTitle } from './page-title.ts';
 import { shadowRootOf } from './shadow-roots.ts';
 
 /** Translation of this frame: connects the page engine to the background. */
@@ -27,6 +28,7 @@ export class TranslatedPage {
   #onGone: (() => void) | undefined;
   #session: Session | undefined;
   #statistics = new PageStatistics();
+  #title: PageTitle | undefined;
   #settings: PageSettings | undefined;
   #listening: AbortController | undefined;
   /** Shadow trees whose `load` events are being listened to. */
@@ -71,7 +73,12 @@ export class TranslatedPage {
 
   state(): PageState {
     if (this.#session) return this.#withStatistics(this.#session.state());
-    return this.#listening ? STARTING_STATE : OFF_STATE;
+    return this.#listening && !this.#isOutsidePart ? STARTING_STATE : OFF_STATE;
+  }
+
+  /** The title as the page wrote it. */
+  originalTitle(): string {
+    return this.#title?.original ?? this.#window.document.title;
   }
 
   /** Sends the progress to a background that may have been restarted. */
@@ -99,10 +106,20 @@ export class TranslatedPage {
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && report(), { signal });
   }
 
-  #setSettings(settings: PageSettings): void {
+  /** Whether this frame is around or beside the part that the person chose. */
+  get #isOutsidePart(): boolean {
+    return this.#settings?.part !== undefined && this.#window !== this.#window.top;
+  }
+
+  #setSettings(newer: PageSettings): void {
     if (!this.#listening) return;
     const former = this.#settings;
+    const settings = this.#withoutMissingPart(newer);
     this.#settings = settings;
+    if (this.#isOutsidePart) {
+      this.#endSession();
+      return;
+    }
     const isNew = !former || needsRestart(former, settings);
     if (this.#session && !isNew) {
       this.#session.setMode(settings.mode);
@@ -112,6 +129,16 @@ export class TranslatedPage {
     this.#endSession();
     this.#statistics = new PageStatistics();
     void this.#begin(settings, this.#listening.signal); // does not fail: the language of the page is optional
+  }
+
+  /** A person who goes to another page in the same tab gets all of it. */
+  #withoutMissingPart(settings: PageSettings): PageSettings {
+    const { part, ...others } = settings;
+    const { document, location, top } = this.#window;
+    if (!part || this.#window !== top) return settings;
+    if (part.host === location.host && document.querySelector(part.selector)) return settings;
+    this.#port.sendIfOpen({ type: 'part-missing' });
+    return others;
   }
 
   async #begin(settings: PageSettings, signal: AbortSignal): Promise<void> {
@@ -134,16 +161,27 @@ export class TranslatedPage {
   }
 
   #createSession(settings: PageSettings, pageLanguage: LanguageCode | undefined): Session {
-    const { source, target, mode, reach, siteRules } = settings;
+    const { source, target, mode, reach, siteRules, part } = settings;
+    const { document } = this.#window;
     const languages = source === 'auto' ? { target } : { source, target };
+    const translate: Translate = (segments, signal) =>
+      this.#statistics.count(segments, this.#port.translate(segments, languages, signal));
+    // Tabs show the title of the outermost frame. With a chosen part, everything else stays as it is.
+    const title = this.#window === this.#window.top && !part ? new PageTitle(document, translate) : undefined;
+    this.#title = title;
     return createSession({
-      root: this.#window.document,
-      policy: { target, pageLanguage, shadowRootOf: (host) => this.#openShadowRoot(host), siteRules },
+      root: document,
+      policy: {
+        target,
+        pageLanguage,
+        shadowRootOf: (host) => this.#openShadowRoot(host),
+        siteRules: part ? { ...siteRules, include: [part.selector] } : siteRules,
+      },
       mode,
       reach,
       appearance: appearanceOf(settings),
-      translate: (segments, signal) =>
-        this.#statistics.count(segments, this.#port.translate(segments, languages, signal)),
+      translate: title ? (segments, signal) => title.translateWith(segments, signal) : translate,
+      titleOf: () => this.originalTitle(),
       scheduler: createPageScheduler(this.#window),
       onProgress: (state) => {
         this.#port.sendIfOpen({ type: 'progress', state: this.#withStatistics(state) });
@@ -155,10 +193,12 @@ export class TranslatedPage {
   #endSession(): void {
     this.#session?.stop();
     this.#session = undefined;
+    this.#title?.stop();
+    this.#title = undefined;
   }
 
   #withStatistics(state: PageState): PageState {
-    return { ...state, ...this.#statistics.summary() };
+    return { ...state, ...this.#statistics.summary(), ...(this.#settings?.part && { isPart: true }) };
   }
 
   #openShadowRoot(host: Element): ShadowRoot | null {
@@ -185,10 +225,11 @@ export class TranslatedPage {
 
 /** Whether the page must be translated again rather than only displayed differently. */
 function needsRestart(former: PageSettings, newer: PageSettings): boolean {
-  const { source, target, engine, reach, revision, siteRules } = newer;
+  const { source, target, engine, reach, revision } = newer;
   const isSame = former.source === source && former.target === target && former.reach === reach;
   const isByTheSame = former.engine === engine && former.revision === revision;
-  return !(isSame && isByTheSame) || JSON.stringify(former.siteRules) !== JSON.stringify(siteRules);
+  const rulesOf = (settings: PageSettings) => JSON.stringify([settings.siteRules, settings.part]);
+  return !(isSame && isByTheSame) || rulesOf(former) !== rulesOf(newer);
 }
 
 function appearanceOf({ target, style }: PageSettings): Appearance {

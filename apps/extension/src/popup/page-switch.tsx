@@ -40,6 +40,11 @@ export function PageSwitch({ view, tabId }: PageSwitchProps) {
           {say(isFailed ? 'tryAgain' : isOn ? 'showOriginal' : 'translatePage')}
         </Button>
       )}
+      {view.status === 'seen' && !isPdf && tabId !== undefined && (
+        <Button className="w-full" onClick={() => void choosePart(tabId)}>
+          {say('popupPartChoose')}
+        </Button>
+      )}
       <div className="min-h-5 text-sm">
         <p role="status" className={failure ? 'text-rubric' : 'text-faded'}>
           {failure ?? fallback ?? (isPdf ? say('popupPdf') : statusLine(state))}
@@ -50,7 +55,12 @@ export function PageSwitch({ view, tabId }: PageSwitchProps) {
           </Button>
         )}
         {state?.status === 'working' && <Bar state={state} />}
-        {isOn && state.unread !== undefined && tabId !== undefined && (
+        {isOn && state.isPart && tabId !== undefined && (
+          <Button className="mt-2 w-full" onClick={() => void translateWhole(tabId)}>
+            {say('popupTranslateAll')}
+          </Button>
+        )}
+        {isOn && !state.isPart && state.unread !== undefined && tabId !== undefined && (
           <Button className="mt-2 w-full" onClick={() => void sendCommand(tabId, 'translate-all')}>
             {say('popupTranslateAll')}
           </Button>
@@ -61,10 +71,22 @@ export function PageSwitch({ view, tabId }: PageSwitchProps) {
   );
 }
 
+/** Lets the person choose in the page. Closes the popup, which would cover it. */
+async function choosePart(tabId: number): Promise<void> {
+  await sendCommand(tabId, 'choose-part', 0);
+  close();
+}
+
+/** Drops the chosen part; the result shows at the next poll. */
+async function translateWhole(tabId: number): Promise<void> {
+  await browser.runtime.sendMessage({ type: 'choose-part', tabId } satisfies BackgroundRequest);
+}
+
 function statusLine(state: PageState | undefined): string {
   if (!state) return say('looking');
   const { status, translated, kept, found } = state;
   if (status === 'off') return say('popupNotTranslated');
+  if (state.isPart) return say('popupPart');
   if (state.unread !== undefined) return say('popupAsRead');
   if (status === 'done') return say('progressDone');
   return say('progressPassages', translated, found - kept);

@@ -2,6 +2,7 @@ import { userRecord } from '@interlinear/contract/session-announcement';
 import * as z from 'zod/mini';
 import { favoriteDraftSchema, favoriteKeySchema } from '../favorites/favorite.ts';
 import { subtitleChangeSchema } from '../subtitles/subtitle-settings.ts';
+import { chosenPartSchema } from './chosen-part.ts';
 
 /**
  * One-off requests from frames and extension pages to the background. Ongoing exchanges use a port (`page-port.ts`).
@@ -13,6 +14,8 @@ export const backgroundRequestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('toggle-tab'), tabId: z.optional(z.int()) }),
   /** Retries the failed segments of a tab. */
   z.object({ type: z.literal('retry-tab'), tabId: z.optional(z.int()) }),
+  /** Translates only a part of a tab's page; without `part`, the whole page again. */
+  z.object({ type: z.literal('choose-part'), part: z.optional(chosenPartSchema), tabId: z.optional(z.int()) }),
   /** Reports the progress of all frames of a tab: answers a `PageState`, or nothing where no loader can run. */
   z.object({ type: z.literal('tab-state'), tabId: z.optional(z.int()) }),
   /** Answers the list of `ChoosableEngine`s. Extension pages build the list themselves. */

@@ -15,6 +15,7 @@ import type { SessionState } from '@interlinear/webpage/session';
  * - `translate-pictures`, `restore-pictures`: for all pictures, in every frame
  * - `has-pictures`: answers at once whether pictures of the frame are translated (boolean)
  * - `select-area`: lets the person select an area of the window to translate; outermost frame only
+ * - `choose-part`: lets the person choose the part of the page to translate; outermost frame only
  * - `show-subtitles`, `hide-subtitles`: for every frame of a tab, because not all know the page around them
  * - `toggle-transcript`: opens or closes the transcript of a frame's video, where subtitles are shown
  * - `has-video`: answers at once, with true, if the frame has a video; other frames do not answer
@@ -36,7 +37,7 @@ export type FrameCommand =
         | 'is-pdf'
         | 'translate-selection';
     }
-  | { type: 'translate-pictures' | 'restore-pictures' | 'has-pictures' | 'select-area' }
+  | { type: 'translate-pictures' | 'restore-pictures' | 'has-pictures' | 'select-area' | 'choose-part' }
   | { type: 'show-subtitles' | 'hide-subtitles' | 'toggle-transcript' | 'has-video' }
   | { type: 'translate-picture'; menu?: { address?: string } }
   | { type: 'read-file'; offset: number }

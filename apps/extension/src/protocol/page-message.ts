@@ -46,6 +46,8 @@ export const pageMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), state: pageStateSchema }),
   /** Reports that a child frame has loaded and may need to be translated. */
   z.object({ type: z.literal('frame-loaded') }),
+  /** Reports that the page of the outermost frame does not contain the chosen part, so that all of it is translated. */
+  z.object({ type: z.literal('part-missing') }),
 ]);
 
 export type PageMessage = z.infer<typeof pageMessageSchema>;

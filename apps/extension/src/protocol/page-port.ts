@@ -5,6 +5,7 @@ import type { SegmentPartial, SegmentResult } from '@interlinear/translation/seg
 import type { Mode } from '@interlinear/webpage/segment';
 import type { Reach } from '@interlinear/webpage/session';
 import type { SiteRules } from '@interlinear/webpage/site-rules';
+import type { ChosenPart } from './chosen-part.ts';
 
 /** Name of the port that a translated frame keeps open to the background, one per page session. */
 export const PAGE_PORT = 'page';
@@ -25,6 +26,8 @@ export interface PageSettings {
   revision: string;
   /** The person's rules for the frame's site; a change of its style means translating again, too. */
   siteRules?: SiteRules;
+  /** The only part of the tab's outermost frame to translate; other frames are left alone. */
+  part?: ChosenPart;
 }
 
 /** Dictionary entry for a request with `purpose: 'dictionary'`. */

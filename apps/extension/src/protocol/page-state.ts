@@ -44,6 +44,8 @@ export const pageStateSchema = z.object({
   source: z.exactOptional(z.enum(LANGUAGE_CODES)),
   /** Units that are translated only once they come near the view. */
   unread: z.exactOptional(z.number()),
+  /** Whether only a part is translated that the person chose. */
+  isPart: z.exactOptional(z.boolean()),
   /** Amount that the engine has translated; texts from the cache are free. */
   usage: z.exactOptional(
     z.object({

@@ -19,6 +19,9 @@ const sitesAndLanguages = z.object({
   languages: z.readonly(z.array(z.enum(LANGUAGE_CODES))),
 });
 
+/** Appearances of bilingual translations. */
+export const translationStyleSchema = z.enum(namesOf(TRANSLATION_STYLES));
+
 const settingsSchema = z.object({
   version: z.literal(SETTINGS_VERSION),
   /** Source language of pages; `auto` detects it per text. */
@@ -31,7 +34,7 @@ const settingsSchema = z.object({
   /** Ids of engines for which the person has chosen how much of a page they translate: all of it, or what is read. */
   reach: z.object({ page: engineIds, read: engineIds }),
   mode: z.enum(['bilingual', 'translation']),
-  style: z.enum(namesOf(TRANSLATION_STYLES)),
+  style: translationStyleSchema,
   /** Pages that are translated automatically. */
   always: sitesAndLanguages,
   /** Pages where nothing happens automatically: no translation, no button. */

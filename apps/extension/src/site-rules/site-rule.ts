@@ -1,6 +1,7 @@
 import { STYLE_IDS } from '@interlinear/engines/styles';
 import { siteRulesSchema } from '@interlinear/webpage/site-rules';
 import * as z from 'zod/mini';
+import { translationStyleSchema } from '../settings/settings.ts';
 import { entryFor } from '../settings/sites.ts';
 
 /** A person's rules for one site, including its subdomains. */
@@ -9,6 +10,8 @@ const siteRuleSchema = z.object({
   rules: z.extend(siteRulesSchema, {
     /** Style of AI engines on the site. */
     style: z.optional(z.enum(STYLE_IDS)),
+    /** Appearance of bilingual translations on the site; that of the settings if missing. */
+    look: z.optional(translationStyleSchema),
   }),
 });
 

@@ -7,6 +7,7 @@ import { copyText } from '../card/copy.ts';
 import { callTool } from '../loader/tools.ts';
 import { say } from '../messages/say.ts';
 import type { BackgroundPort } from '../page/background-port.ts';
+import { originalTitle } from '../page-ui/original-title.ts';
 import type { Settings } from '../settings/settings.ts';
 import { describeError } from '../tabs/describe-failure.ts';
 import { lookedUpWord } from './looked-up-word.ts';
@@ -112,7 +113,7 @@ export class VideoSubtitles implements TranscriptSubject {
   }
 
   get title(): string {
-    return this.#title ?? document.title;
+    return this.#title ?? originalTitle();
   }
 
   get offset(): number {

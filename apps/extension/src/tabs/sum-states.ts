@@ -19,6 +19,7 @@ export function sumStates(frames: readonly PageState[]): PageState {
     ...total,
     status: status ?? 'off',
     ...(unread > 0 ? { unread } : {}),
+    ...(translated.some(({ isPart }) => isPart) ? { isPart: true } : {}),
     ...(failing?.lastError ? { lastError: failing.lastError } : {}),
     ...(source ? { source } : {}),
     ...(fallback ? { fallback } : {}),

@@ -15,6 +15,7 @@ type SimpleCommand =
   | 'translate-pictures'
   | 'restore-pictures'
   | 'select-area'
+  | 'choose-part'
   | 'show-subtitles'
   | 'hide-subtitles'
   | 'toggle-transcript';

@@ -161,7 +161,7 @@ class Walker {
   /** Called once per element when its role is decided, wherever it occurs in the text. */
   #visit(element: Element, role: Role): void {
     if (role.part === 'absent' || role.part === 'barrier' || role.part === 'leaf') this.#skip(element, role.reason);
-    if (this.#policy.mode === 'translation') {
+    if (this.#policy.mode === 'translation' && this.#isIncludedAbove(element)) {
       this.found.push(...readAttributes(element, role, this.#minLetters));
     }
     if (isSkipped(role) || !mayHostShadow(element)) return;

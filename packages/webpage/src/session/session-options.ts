@@ -25,6 +25,8 @@ export interface SessionOptions extends DisplayOptions {
    * - `read`: the view and two screens ahead, for engines that cost
    */
   reach?: Reach;
+  /** Returns the title as the page wrote it; that of the document if missing. */
+  titleOf?: () => string;
   scheduler: PageScheduler;
   /** Called after a state change: immediately for a new status, at most twice a second for new counts. */
   onProgress?(state: SessionState): void;

@@ -1,7 +1,6 @@
 import type { EngineUsage } from '@interlinear/engines';
 import { type Style, styleInstructions } from '@interlinear/engines/styles';
 import type { Translator } from '@interlinear/translation';
-import type { SiteRules } from '@interlinear/webpage/site-rules';
 import { type Browser, browser } from 'wxt/browser';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import { reachOf } from '../../engines/reach.ts';
@@ -10,9 +9,10 @@ import { type PageMessage, pageMessageSchema } from '../../protocol/page-message
 import { type BackgroundMessage, PAGE_PORT, type PageResult, type PageSettings } from '../../protocol/page-port.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { loadSettings, onSettingsChange } from '../../settings/settings-store.ts';
-import { rulesFor } from '../../site-rules/site-rule.ts';
+import { rulesFor, type SiteRule } from '../../site-rules/site-rule.ts';
 import { loadSiteRules, onSiteRulesChange } from '../../site-rules/site-rule-store.ts';
 import { startNewFrames } from '../../tabs/tab-messages.ts';
+import type { ChosenParts } from '../tabs/chosen-parts.ts';
 import type { TabProgress } from '../tabs/tab-progress.ts';
 import { type LookUpDependencies, lookUpWord } from './look-up-word.ts';
 import { ResultBatcher } from './result-batcher.ts';
@@ -29,6 +29,7 @@ export interface PageServiceDependencies {
   entries: LookUpDependencies['entries'];
   revisions: Revisions;
   progress: TabProgress;
+  parts: ChosenParts;
 }
 
 /** Serves frames that are being translated; each keeps a port open for as long as it is translated. */
@@ -55,6 +56,7 @@ export function servePages(dependencies: PageServiceDependencies): void {
   };
   onSettingsChange(resendSettings);
   onSiteRulesChange(resendSettings);
+  dependencies.parts.onChange(resendSettings);
   dependencies.revisions.onChange(resendSettings);
 }
 
@@ -77,7 +79,12 @@ class PageConnection {
   /** Sends the frame its page settings. */
   async sendSettings(): Promise<void> {
     try {
-      this.#send({ type: 'settings', settings: await this.#pageSettings.forHost(hostOf(this.#port)) });
+      const { tab } = this.#port.sender ?? {};
+      const [settings, part] = await Promise.all([
+        this.#pageSettings.forHost(hostOf(this.#port)),
+        tab?.id === undefined ? undefined : this.#dependencies.parts.of(tab.id),
+      ]);
+      this.#send({ type: 'settings', settings: part ? { ...settings, part } : settings });
     } catch (error) {
       console.error('The settings could not be read', error);
       this.#port.disconnect();
@@ -88,12 +95,15 @@ class PageConnection {
     const parsed = pageMessageSchema.safeParse(message);
     if (!parsed.success) return;
     const { data } = parsed;
-    const { tab } = this.#port.sender ?? {};
+    const { tab, frameId } = this.#port.sender ?? {};
     if (data.type === 'translate')
       void this.#translate(data); // reports failures through the port
     else if (data.type === 'cancel') this.#requests.get(data.request)?.abort();
     else if (data.type === 'progress') this.#dependencies.progress.set(this.#port, data.state);
-    else if (data.type === 'frame-loaded' && tab?.id !== undefined) void startNewFrames(tab.id); // the frame may be gone already
+    else if (data.type === 'frame-loaded' && tab?.id !== undefined)
+      void startNewFrames(tab.id); // the frame may be gone already
+    else if (data.type === 'part-missing' && tab?.id !== undefined && frameId === 0)
+      void this.#dependencies.parts.set(tab.id, undefined); // fails only if the browser's storage does
   }
 
   /** Cancels the frame's requests after it disconnected. */
@@ -232,7 +242,9 @@ function createPageSettingsSource({
 function toPageSettings(
   { source, target, mode, style, engine }: Settings,
   ofEngine: Pick<PageSettings, 'revision' | 'reach'>,
-  siteRules: SiteRules | undefined,
+  siteRules: SiteRule['rules'] | undefined,
 ): PageSettings {
-  return { source, target, mode, style, engine, ...ofEngine, ...(siteRules ? { siteRules } : {}) };
+  const { look, ...rules } = siteRules ?? {};
+  const ofSite = siteRules ? { siteRules: rules } : {};
+  return { source, target, mode, style: look ?? style, engine, ...ofEngine, ...ofSite };
 }

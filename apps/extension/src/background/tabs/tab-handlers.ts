@@ -1,11 +1,12 @@
 import { fetchPageState, sendCommand, togglePage } from '../../tabs/tab-messages.ts';
 import type { RequestHandlers } from '../answer-requests.ts';
+import type { ChosenParts } from './chosen-parts.ts';
 import type { TabProgress } from './tab-progress.ts';
 
-type TabRequests = 'translate-tab' | 'toggle-tab' | 'retry-tab' | 'tab-state';
+type TabRequests = 'translate-tab' | 'toggle-tab' | 'retry-tab' | 'choose-part' | 'tab-state';
 
 /** Handlers for requests about a whole tab. */
-export function tabHandlers(progress: TabProgress): Pick<RequestHandlers, TabRequests> {
+export function tabHandlers(progress: TabProgress, parts: ChosenParts): Pick<RequestHandlers, TabRequests> {
   return {
     'translate-tab': async (_, { tab }) => {
       if (tab?.id !== undefined) await sendCommand(tab.id, 'start');
@@ -17,6 +18,12 @@ export function tabHandlers(progress: TabProgress): Pick<RequestHandlers, TabReq
     'retry-tab': async ({ tabId }, { tab }) => {
       const id = tabId ?? tab?.id;
       return id !== undefined && (await sendCommand(id, 'retry'));
+    },
+    'choose-part': async ({ tabId, part }, { tab }) => {
+      const id = tabId ?? tab?.id;
+      if (id === undefined) return;
+      await parts.set(id, part);
+      if (part) await sendCommand(id, 'start');
     },
     'tab-state': async ({ tabId }, { tab }) => {
       const id = tabId ?? tab?.id;

@@ -5,7 +5,9 @@ import { type MessageName, say } from '../../messages/say.ts';
 import { parseSite } from '../../settings/parse-site.ts';
 import { parseSelectors } from '../../site-rules/parse-selectors.ts';
 import type { SiteRule } from '../../site-rules/site-rule.ts';
+import { STYLE_NAMES as LOOK_NAMES } from '../../styles/style-names.ts';
 import { FieldError, inputClass } from '../fields/fields.tsx';
+import { STYLES as LOOKS } from '../styles/style-field.tsx';
 
 /** In the order in which the page engine applies them. */
 const KINDS = ['include', 'exclude', 'leaf', 'block', 'inline'] as const satisfies (keyof SiteRule['rules'])[];
@@ -80,6 +82,17 @@ export function SiteRuleForm({ rule, takenSites, onSave, onCancel }: SiteRuleFor
           ))}
         </select>
       </label>
+      <label className="grid max-w-sm gap-1.5 text-sm font-medium">
+        {say('ruleLook')}
+        <select name="look" className={inputClass} defaultValue={rule?.rules.look ?? ''}>
+          <option value="">{say('subtitlesAsEverywhere')}</option>
+          {LOOKS.map((look) => (
+            <option key={look} value={look}>
+              {say(LOOK_NAMES[look])}
+            </option>
+          ))}
+        </select>
+      </label>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="primary">
           {say('save')}
@@ -129,7 +142,7 @@ function RuleField({ name, label, hint, problem, value, isOneLine = false }: Rul
 }
 
 function readRule(
-  typed: (name: Field | 'style') => string,
+  typed: (name: Field | 'style' | 'look') => string,
   takenSites: readonly string[],
 ): { rule: SiteRule } | { problems: Problems } {
   const problems: Problems = {};
@@ -145,6 +158,8 @@ function readRule(
   }
   const style = STYLE_IDS.find((id) => id === typed('style'));
   if (style && style !== 'general') rules.style = style;
+  const look = LOOKS.find((name) => name === typed('look'));
+  if (look) rules.look = look;
   if (Object.keys(problems).length === 0 && Object.keys(rules).length === 0) problems.include = say('ruleEmpty');
   return site && Object.keys(problems).length === 0 ? { rule: { site, rules } } : { problems };
 }

@@ -1,5 +1,6 @@
 import { readTrackFile } from '@interlinear/subtitles/mp4';
 import type { SubtitleTrack } from '@interlinear/subtitles/track';
+import { originalTitle } from '../../page-ui/original-title.ts';
 import type { HookAnswer } from '../../player-hook/hook-messages.ts';
 import { chooseTrack } from '../choose-track.ts';
 import { isLargest } from '../find-videos.ts';
@@ -163,7 +164,7 @@ export class CapturedSource implements CaptionSource {
 
   #show(url: string, track: SubtitleTrack): void {
     this.#report = () => {
-      this.#options.report({ type: 'captions', videoKey: `captured ${url}`, title: document.title, track });
+      this.#options.report({ type: 'captions', videoKey: `captured ${url}`, title: originalTitle(), track });
     };
     if (!this.#isDoubtful) this.#report();
   }

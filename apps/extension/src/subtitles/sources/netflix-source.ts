@@ -1,4 +1,5 @@
 import { readTrack } from '@interlinear/subtitles/read-track';
+import { originalTitle } from '../../page-ui/original-title.ts';
 import type { HookAnswer, OfferedTrack } from '../../player-hook/hook-messages.ts';
 import { chooseTrack } from '../choose-track.ts';
 import { HookClient } from '../hook-client.ts';
@@ -163,7 +164,7 @@ export class NetflixSource implements CaptionSource {
       if (signal.aborted) return;
       const reading = text === undefined ? undefined : readTrack(text, { language, kind: 'manual' });
       if (!reading || 'problem' in reading) continue;
-      this.#options.report({ type: 'captions', videoKey: key, title: document.title, track: reading.track });
+      this.#options.report({ type: 'captions', videoKey: key, title: originalTitle(), track: reading.track });
       return;
     }
     this.#shown = undefined;

@@ -1,4 +1,5 @@
 import type { Cue, SubtitleTrack } from '@interlinear/subtitles/track';
+import { originalTitle } from '../../page-ui/original-title.ts';
 import { chooseTrack } from '../choose-track.ts';
 import type { CaptionSource, SourceOptions } from './caption-source.ts';
 
@@ -71,7 +72,7 @@ export class TextTrackSource implements CaptionSource {
     this.#options.report({
       type: 'captions',
       videoKey: `${this.#number} ${track.id} ${track.language} ${track.label}`,
-      title: document.title,
+      title: originalTitle(),
       track: toTrack(track, cues),
     });
   }

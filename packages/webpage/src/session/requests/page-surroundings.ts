@@ -10,11 +10,13 @@ const HEADINGS = 'h1,h2,h3,h4,h5,h6';
 /** Describes where the texts of a request stand: title and description of the page, and the headings above the first text. */
 export class PageSurroundings {
   readonly #document: Document;
+  readonly #titleOf: () => string;
   /** Headings as the page wrote them, read before the first request, because a translation may replace their text. */
   readonly #texts = new WeakMap<Element, string>();
 
-  constructor(document: Document) {
+  constructor(document: Document, titleOf: (() => string) | undefined) {
     this.#document = document;
+    this.#titleOf = titleOf ?? (() => document.title);
   }
 
   of(entry: UnitEntry): Surroundings {
@@ -22,9 +24,8 @@ export class PageSurroundings {
   }
 
   #about(): string {
-    const { title } = this.#document;
     const description = this.#document.querySelector('meta[name="description" i],meta[property="og:description"]');
-    const lines = [title, description?.getAttribute('content') ?? ''].map(joinWhiteSpace);
+    const lines = [this.#titleOf(), description?.getAttribute('content') ?? ''].map(joinWhiteSpace);
     return lines
       .filter((line) => line !== '')
       .join('\n')
