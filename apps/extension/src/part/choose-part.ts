@@ -59,7 +59,7 @@ export function choosePart(onChoose: (part: Element) => void): void {
     close();
     event.preventDefault();
   });
-  larger.addEventListener('click', () => show(part && NEIGHBOURS['ArrowUp']?.(part)));
+  larger.addEventListener('click', () => show(part && NEIGHBOURS.ArrowUp?.(part)));
   take.addEventListener('click', finish);
   cancel.addEventListener('click', close);
   for (const type of ['scroll', 'resize']) {
