@@ -364,7 +364,7 @@ describe('documents', () => {
     await dialog.getByText(t('documents', 'shareNone')).waitFor();
     await dialog.getByLabel(t('documents', 'sharePermission')).selectOption('edit');
     await dialog.getByRole('button', { name: t('documents', 'shareCreate') }).click();
-    await dialog.getByRole('button', { name: t('documents', 'shareCopy') }).click();
+    await dialog.getByRole('button', { name: t('common', 'copy'), exact: true }).click();
     await page.getByText(say('en', 'common', 'copied')).waitFor();
     expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
     const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));

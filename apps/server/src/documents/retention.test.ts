@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accounts } from '../accounts/schema.ts';
 import { createAccountUnderTest } from '../billing/ledger/ledger-under-test.ts';
 import { createLedger } from '../billing/ledger/operations.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -120,6 +122,18 @@ describeOnDatabases('retention of documents', (databases) => {
     expect((await rows().all(accountId)).map(({ id }) => id)).toEqual([long]);
     expect(await rows().page(short, 0)).toBeUndefined();
     expect(await createShareRows(database.queries).list(short, start)).toEqual([]);
+  });
+
+  it('[BILL-17] opens no document of a locked account by its links', async () => {
+    const accountId = await createAccountUnderTest(database.queries, start);
+    await share(await keep(accountId, 30), 'link of a locked account', null);
+    const isOpen = async () => {
+      const found = await createShareRows(database.queries).findOpen('link of a locked account', now);
+      return found !== undefined;
+    };
+    expect(await isOpen()).toBe(true);
+    await database.queries.update(accounts).set({ lockedAt: now }).where(eq(accounts.id, accountId));
+    expect(await isOpen()).toBe(false);
   });
 
   it('deletes the files later if the storage is unreachable', async () => {

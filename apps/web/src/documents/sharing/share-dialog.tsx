@@ -2,13 +2,12 @@ import type { DocumentShare, DocumentSharesData } from '@interlinear/contract/do
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { Button } from '@interlinear/ui/button';
 import { Dialog } from '@interlinear/ui/dialog';
-import { Icon } from '@interlinear/ui/icon';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { TextLink } from '../../account/text-link.tsx';
 import { QueryView } from '../../failures/query-view.tsx';
 import { useFailureText } from '../../failures/use-failure-text.ts';
-import { useCopy } from '../../forms/copy-field.tsx';
+import { CopyField } from '../../forms/copy-field.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useDates } from '../../locale/use-dates.ts';
 import { useLocale } from '../../locale/use-locale.ts';
@@ -70,7 +69,6 @@ function LinkItem({ id, share }: { id: string; share: DocumentShare }) {
   const t = useTranslations('documents');
   const locale = useLocale();
   const dates = useDates();
-  const copy = useCopy();
   const showToast = useToast();
   const failureText = useFailureText();
   const textId = useId();
@@ -84,6 +82,16 @@ function LinkItem({ id, share }: { id: string; share: DocumentShare }) {
     });
   }
 
+  const revokeButton = (
+    <Button
+      className="min-h-11"
+      aria-describedby={textId}
+      aria-disabled={isPending}
+      onClick={() => !isPending && revoke()}
+    >
+      {t('shareRevoke')}
+    </Button>
+  );
   return (
     <li className="grid gap-2 p-3">
       <p id={textId} className="grid text-sm">
@@ -95,21 +103,13 @@ function LinkItem({ id, share }: { id: string; share: DocumentShare }) {
           {t('shareDates', { created: dates.moment(share.created_at), end: dates.moment(share.expires_at) })}
         </span>
       </p>
-      <div className="flex flex-wrap gap-2">
-        {token !== null && (
-          <Button
-            aria-describedby={textId}
-            // Not awaited: `copy` shows its own errors.
-            onClick={() => void copy(shareLink(window.location.origin, locale, token))}
-          >
-            <Icon name="copy" size={18} />
-            {t('shareCopy')}
-          </Button>
-        )}
-        <Button aria-describedby={textId} aria-disabled={isPending} onClick={() => !isPending && revoke()}>
-          {t('shareRevoke')}
-        </Button>
-      </div>
+      {token === null ? (
+        <p>{revokeButton}</p>
+      ) : (
+        <CopyField label={t('shareLink')} value={shareLink(window.location.origin, locale, token)}>
+          {revokeButton}
+        </CopyField>
+      )}
     </li>
   );
 }
