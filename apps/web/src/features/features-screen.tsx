@@ -40,6 +40,7 @@ export function FeaturesScreen() {
       features: [
         { title: home('showInput'), text: home('showInputText'), docs: 'input-boxes' },
         { title: home('showCard'), text: home('showCardText'), docs: 'selection' },
+        { title: t('wordsTitle'), text: t('wordsText'), screen: 'translate/text', docs: 'text-translator' },
         { title: t('favoritesTitle'), text: t('favoritesText'), screen: 'favorites', docs: 'favorites' },
         { title: t('glossaryTitle'), text: t('glossaryText'), screen: 'glossaries', docs: 'glossary' },
       ],
