@@ -143,6 +143,13 @@ describe('prompts', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await extension.setSettings({ engine: 'openai-compatible' });
+    await options.bringToFront();
+    await options.reload();
+    await options.getByRole('textbox', { name: 'Sample text' }).fill('The bridge is closed.');
+    await options.getByRole('button', { name: 'Preview' }).click();
+    await options.getByText('【The bridge is closed.】').waitFor();
+    expect(await findAccessibilityProblems(options)).toEqual([]);
+    expect(model.requests.at(-1)?.body).toContain('Say du.');
     const { page } = await extension.open('/other');
     await extension.pressShortcut();
     await page.getByText('【Somebody else lives in the quiet house.】').waitFor();

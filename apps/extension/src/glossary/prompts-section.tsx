@@ -7,6 +7,7 @@ import { Group, inputClass, SelectField } from '../options/fields/fields.tsx';
 import { useNotify } from '../options/notice.tsx';
 import { useWatched } from '../options/use-watched.ts';
 import { createGlossaryStore } from './glossary-store.ts';
+import { PromptPreview } from './prompt-preview.tsx';
 import type { AnyLanguage } from './schemas.ts';
 
 const store = createGlossaryStore();
@@ -64,6 +65,7 @@ export function PromptsSection() {
           ))}
       </SelectField>
       <p className="max-w-prose text-sm text-faded">{say('promptLocalHint')}</p>
+      <PromptPreview />
     </Group>
   );
 }
