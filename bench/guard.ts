@@ -17,7 +17,9 @@ import { DEPLOYMENTS, type Deployment, type GuardedService, mailedCode, startGua
 import { isSelected } from './options.ts';
 
 /** Each has a quota of twenty pages. */
-const WRITERS = 16;
+const WRITERS = 24;
+/** Writers who translate at the same time: one alone would not translate enough in the time of the attack. */
+const WRITERS_AT_ONCE = 2;
 const DOCUMENT_PAUSE_MS = 200;
 /** Time after which a document is counted as it is, so that the bench ends. */
 const DOCUMENT_PATIENCE_MS = 60_000;
@@ -112,6 +114,7 @@ const ATTACKS: Record<string, Attack> = {
     const attacked = await attackWhile<{ answers: CountsByCode; ended: number }>(service, translate, 'documents', {
       rounds: [{ tokens }],
       pauseMs: DOCUMENT_PAUSE_MS,
+      people: WRITERS_AT_ONCE,
     });
     const answers = describeCounts(attacked.outcomes.map((outcome) => outcome.answers));
     const ended = attacked.outcomes.map((outcome) => outcome.ended);

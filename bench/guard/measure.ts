@@ -23,6 +23,8 @@ type Waits = Record<'before' | 'during' | 'beside' | 'after', number[][]>;
 interface AttackOptions {
   /** Pause between two uses. */
   pauseMs?: number;
+  /** People who use the service at the same time; by default one. */
+  people?: number;
   /** Orders for the repetitions of the attack, such as fresh accounts; by default one repetition. */
   rounds?: readonly Partial<AttackOrder>[];
 }
@@ -35,29 +37,35 @@ export async function attackWhile<Outcome>(
   service: GuardedService,
   use: () => Promise<unknown>,
   name: AttackName,
-  { pauseMs = PAUSE_MS, rounds = [{}] }: AttackOptions = {},
+  { pauseMs = PAUSE_MS, people = 1, rounds = [{}] }: AttackOptions = {},
 ): Promise<{ waits: Waits; outcomes: Outcome[] }> {
   const waits: Waits = { before: [], during: [], beside: [], after: [] };
   const outcomes: Outcome[] = [];
-  waits.before.push(await measure(use, { isOver: over(REPEAT_SECONDS), pauseMs }));
+  const habits = { pauseMs, people };
+  waits.before.push(await measure(use, { isOver: over(REPEAT_SECONDS), ...habits }));
   for (const [round, order] of rounds.entries()) {
-    const attacked = await measureWhile(use, service.attack<Outcome>(name, { round, ...order }), pauseMs);
+    const attacked = await measureWhile(use, service.attack<Outcome>(name, { round, ...order }), habits);
     const { cpuSlices, outcome } = attacked.report;
-    const beside = await measureWhile(use, service.attack<void>('nothing', { cpuSlices }), pauseMs);
+    const beside = await measureWhile(use, service.attack<void>('nothing', { cpuSlices }), habits);
     waits.during.push(attacked.waits);
     waits.beside.push(beside.waits);
     outcomes.push(outcome);
   }
-  waits.after.push(await measure(use, { isOver: over(REPEAT_SECONDS), pauseMs }));
+  waits.after.push(await measure(use, { isOver: over(REPEAT_SECONDS), ...habits }));
   return { waits, outcomes };
 }
 
-async function measureWhile<Report>(use: () => Promise<unknown>, attack: Promise<Report>, pauseMs: number) {
+interface Habits {
+  pauseMs: number;
+  people: number;
+}
+
+async function measureWhile<Report>(use: () => Promise<unknown>, attack: Promise<Report>, habits: Habits) {
   let isOver = false;
   const ended = attack.finally(() => {
     isOver = true;
   });
-  const waits = await measure(use, { isOver: () => isOver, pauseMs });
+  const waits = await measure(use, { isOver: () => isOver, ...habits });
   return { waits, report: await ended };
 }
 
@@ -68,15 +76,18 @@ function over(seconds: number): () => boolean {
 
 async function measure(
   use: () => Promise<unknown>,
-  { isOver, pauseMs }: { isOver(): boolean; pauseMs: number },
+  { isOver, pauseMs, people }: Habits & { isOver(): boolean },
 ): Promise<number[]> {
   const waits: number[] = [];
-  while (!isOver() || waits.length < MIN_SAMPLES) {
-    const start = performance.now();
-    await use();
-    waits.push(performance.now() - start);
-    await sleep(pauseMs);
-  }
+  const person = async () => {
+    while (!isOver() || waits.length < MIN_SAMPLES) {
+      const start = performance.now();
+      await use();
+      waits.push(performance.now() - start);
+      await sleep(pauseMs);
+    }
+  };
+  await Promise.all(Array.from({ length: people }, person));
   return waits;
 }
 
