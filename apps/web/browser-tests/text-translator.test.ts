@@ -3,6 +3,7 @@ import { installApp } from '@interlinear/testing/browsers/installed-app';
 import { writeTemporaryFolder } from '@interlinear/testing/files/temporary-folder';
 import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
 import { createAccount } from './account-under-test.ts';
 import { type OpenOptions, type SiteUnderTest, startSite, storedSettings } from './site-under-test.ts';
 
@@ -721,6 +722,7 @@ describe('words', () => {
     const dictionary = page.getByRole('region', { name: 'Dictionary' });
     await dictionary.getByText('/bæŋk/').waitFor();
     await dictionary.getByRole('button', { name: 'steep' }).waitFor();
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
     await dictionary.getByRole('button', { name: 'Ufer' }).first().click();
     await expect.poll(() => field(page).inputValue()).toBe('Ufer');
     // From German now. The stand-in has no entry for this word, and chats instead.
@@ -742,11 +744,13 @@ describe('words', () => {
     const menu = page.getByRole('dialog', { name: 'Alternatives for “bank”' });
     await menu.getByRole('button', { name: 'Why this word?' }).click();
     await menu.getByText('The word bank fits here.').waitFor();
+    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
     await menu.getByRole('button', { name: 'other-bank' }).click();
     const changed = original.replaceAll('bank', 'other-bank');
     await expect.poll(shown).toBe(changed);
     await ai.getByRole('button', { name: 'Shorter' }).click();
     await expect.poll(shown).toBe(changed.replace('closed.】', 'closed. (short)】'));
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
     for (const before of [changed, original]) {
       await ai.getByRole('button', { name: 'Undo last change' }).click();
       await expect.poll(shown).toBe(before);
