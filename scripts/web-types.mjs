@@ -4,4 +4,4 @@ import { binary, root, runNode } from './pinned-node.mjs';
 
 const folder = path.join(root, 'apps', 'web');
 const typegen = await runNode([binary('@react-router/dev', 'bin.cjs'), 'typegen'], { cwd: folder });
-process.exit(typegen || (await runNode([binary('typescript', 'bin/tsc'), '--project', folder])));
+process.exit(typegen || (await runNode([binary('typescript', 'bin/tsc'), '--project', folder, '--checkers', '1'])));
