@@ -11,6 +11,7 @@ import {
   pairOfAuthors,
   poem,
   referenceCard,
+  roomyCells,
   shortListItems,
 } from './drawn-lists.ts';
 import { LETTER_WIDTH, makePdf } from './make-pdf.ts';
@@ -50,6 +51,7 @@ export const DRAWN_LAYOUTS = {
   'cells-drawn-one-by-one': cellsDrawnOneByOne,
   'short-list-items': shortListItems,
   shadows,
+  'roomy-cells': roomyCells,
 } satisfies Record<string, DrawLayout>;
 
 export type LayoutName = keyof typeof DRAWN_LAYOUTS;

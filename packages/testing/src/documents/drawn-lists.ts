@@ -160,3 +160,21 @@ export function numbersAndProse(variant: number): string {
     lines([' date inrusd Nifty', ...output], { x: 72, y: 720, font: 'T' }) + lines(sentences, { x: 72, y: 480 }, 12)
   );
 }
+
+/** Draws a table whose rows have about as much room above their texts as below. */
+export function roomyCells(variant: number): string {
+  const rows = [
+    ['Quantity', 'Delay'],
+    ['twelve', 'a week'],
+    ['thirty', 'a month'],
+  ];
+  const height = 26 + variant;
+  return rows
+    .flatMap((cells, row) =>
+      cells.map((text, column) => {
+        const [x, y] = [72 + column * 70, 700 - row * height];
+        return `0.4 w ${x} ${y - 9} 70 ${height} re S\n${line(text, { x: x + 4, y })}`;
+      }),
+    )
+    .join('');
+}

@@ -68,9 +68,20 @@ export function finishParagraph(
     firstLineIndent,
     box,
     freeSpace,
+    ...cellTopOf(draft),
     rules,
   };
 }
+
+/** Finds the upper end of a cell whose text may move up, where no other text of the cell is in the way. */
+function cellTopOf({ cellArea, frame, freeSpace, fontSize }: ParagraphDraft): Pick<PdfParagraph, 'cellTop'> {
+  if (!cellArea) return {};
+  const { top } = transformExtent(frame.fromPage, cellArea);
+  return top - freeSpace.top <= MAX_CELL_PADDING * fontSize ? { cellTop: freeSpace.top } : {};
+}
+
+/** Distance that free space keeps from the lines of a cell, in em, with some tolerance. */
+const MAX_CELL_PADDING = 0.4;
 
 function lengthOf({ pieces }: ParagraphDraft): number {
   return pieces.reduce((sum, { text }) => sum + text.length, 0);

@@ -19,6 +19,8 @@ export interface AvailableSpace {
   firstLineIndent: number;
   /** Whether its lines may become longer although there are several, as those of an address or a centred title. */
   mayWiden?: boolean;
+  /** Distance by which the first baseline may move up to make room for more lines, as in a cell of a table. */
+  maxRaise?: number;
   /** Whether the first baseline stays where it was, because something beside it shares it. */
   keepsBaseline?: boolean;
 }
@@ -107,9 +109,13 @@ function fitAt(
   const { target, hyphenator } = options;
   const lines = breakLines(alignMarker(words, hanging / size), { widthOf, target, hyphenator });
   const gaps = Math.max(0, lines.length - 1);
-  const raise = raiseOf(room, size, gaps);
-  const depth = raise + (isFree ? room.maxDepth + (room.fontSize - size) * DESCENT : room.depth);
   const closest = options.leading.min * size;
+  const below = isFree ? room.maxDepth + (room.fontSize - size) * DESCENT : room.depth;
+  const shrunk = raiseOf(room, size, gaps);
+  // Cells wrap into the space above, too, before they shrink.
+  const missing = Math.max(0, gaps * closest - shrunk - below);
+  const raise = shrunk + (isFree ? Math.min(room.maxRaise ?? 0, missing) : 0);
+  const depth = raise + below;
   // Smaller text with lines a little further apart leaves smaller gaps between paragraphs.
   const liked = Math.max((room.leading * (1 + scale)) / 2, options.leading.preferred * size);
   const leading = gaps === 0 ? liked : Math.max(closest, Math.min(liked, depth / gaps));

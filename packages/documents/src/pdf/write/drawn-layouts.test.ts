@@ -92,6 +92,17 @@ describe('translated layouts of real files', () => {
     expect(Math.min(...sizes)).toBeGreaterThan(0.8 * 0.93 * 10);
   });
 
+  it('[DOC-06] wraps a cell of a table into the space above and below before it gets smaller', async () => {
+    const page = await translated('roomy-cells', (text) => (text === 'Quantity' ? 'Bestellte Menge in Stück' : text));
+    const cell = linesOf(page, /Bestellte|Menge|Stück/);
+    expect(cell.length).toBeGreaterThan(1);
+    // Set at 0.93 of its size, as Noto Serif always is.
+    for (const { fontSize } of cell) expect(fontSize).toBeGreaterThan(0.8 * 0.93 * 10);
+    // The lines of the row are at 691 and 717.
+    expect(Math.max(...cell.map(({ baseline }) => baseline)) + 0.7 * 9.3).toBeLessThan(717);
+    expect(Math.min(...cell.map(({ baseline }) => baseline)) - 0.22 * 9.3).toBeGreaterThan(691);
+  });
+
   it('[DOC-06] moves a hat over several letters with them', async () => {
     const before = (await readModels(drawnLayout('wide-accents')))[0];
     const page = await translated('wide-accents', (text) => text.replace('of the angle', 'des Winkels'));

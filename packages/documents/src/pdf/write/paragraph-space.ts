@@ -27,7 +27,7 @@ export function paragraphSpace(
   isRightToLeft: boolean,
   hang: number,
 ): ParagraphSpace {
-  const { box, lines, fontSize, leading } = paragraph;
+  const { box, lines, fontSize, leading, cellTop } = paragraph;
   const firstBaseline = lines[0]?.baseline ?? box.bottom;
   const depth = firstBaseline - (lines.at(-1)?.baseline ?? firstBaseline);
   const free = freeOf(page, paragraph);
@@ -45,6 +45,7 @@ export function paragraphSpace(
     isRightToLeft,
     firstBaseline,
     ...(hasOwnLines(paragraph, alignment) ? { mayWiden: true } : {}),
+    ...(cellTop === undefined ? {} : { maxRaise: Math.max(0, cellTop - box.top) }),
     ...edges,
   };
 }
