@@ -53,7 +53,7 @@ export function AgainDialog({ info, onClose }: AgainDialogProps) {
           isLocal={isLocalDocument(info.id)}
           isAgain
         />
-        <EditsField info={info} isNewTarget={isNewTarget} keeps={keeps} onChange={setKeepsEdits} />
+        <EditsField info={info} settings={settings} keeps={keeps} onChange={setKeepsEdits} />
         <Cost info={info} settings={settings} pages={pages} />
         <div className="flex justify-end">
           <Button kind="primary" aria-disabled={!canStart} onClick={() => canStart && translate()}>
@@ -67,16 +67,19 @@ export function AgainDialog({ info, onClose }: AgainDialogProps) {
 
 interface EditsFieldProps {
   info: DocumentInfo;
-  isNewTarget: boolean;
+  settings: DocumentSettings;
   keeps: boolean;
   onChange: (keeps: boolean) => void;
 }
 
-function EditsField({ info: { target_lang }, isNewTarget, keeps, onChange }: EditsFieldProps) {
+function EditsField({ info: { target_lang, enable_formula }, settings, keeps, onChange }: EditsFieldProps) {
   const t = useTranslations('reader');
   const locale = useLocale();
   const id = useId();
   const language = isLanguageCode(target_lang) ? displayName(target_lang, locale) : target_lang;
+  const hints =
+    settings.targetLanguage === target_lang ? [t('againEditsHint')] : [t('againEditsLanguage', { language })];
+  if (settings.extractSettings.enable_formula !== enable_formula) hints.push(t('againEditsFormulas'));
   return (
     <div className="flex items-start gap-2.5 text-sm">
       <input
@@ -90,7 +93,7 @@ function EditsField({ info: { target_lang }, isNewTarget, keeps, onChange }: Edi
       <div>
         <label htmlFor={id}>{t('againKeepEdits')}</label>
         <p id={`${id}-hint`} className="text-faded">
-          {isNewTarget ? t('againEditsLanguage', { language }) : t('againEditsHint')}
+          {hints.join(' ')}
         </p>
       </div>
     </div>
