@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bySize } from '@interlinear/testing/test-size';
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Database } from '../database/database.ts';
@@ -98,6 +99,42 @@ describeOnBothDatabases('jobs', ({ open }) => {
       await next;
     }
     expect(ran).toEqual(Array.from({ length: WAKES }, (_, number) => number));
+    await producer.stop(1_000);
+    await worker.stop(1_000);
+  });
+
+  it('settles each of the jobs that a worker takes together', async () => {
+    let started = 0;
+    const together = Promise.withResolvers<void>();
+    const job = {
+      name: 'count-together',
+      data: numbered,
+      batchSize: 4,
+      async run({ number }) {
+        started += 1;
+        if (started === 4) together.resolve();
+        // None ends before all have started.
+        await together.promise;
+        if (number === 2) throw new Error('the second one fails');
+      },
+    } satisfies QueuedJob<z.output<typeof numbered>>;
+    await (await start(job)).stop(1_000);
+    const producer = await openJobs({ database, isWorker: false, onError: fail });
+    await database.queries.transaction(async (transaction) => {
+      for (const number of [1, 2, 3, 4]) await producer.enqueue(job.name, { number }, transaction);
+    });
+    const worker = await start(job);
+    const tasks = sql`select data->'number' as number, state from jobs.job where name = ${job.name} order by 1`;
+    await expect
+      .poll(() => database.queries.execute(tasks))
+      .toMatchObject({
+        rows: [
+          { number: 1, state: 'completed' },
+          { number: 2, state: 'retry' },
+          { number: 3, state: 'completed' },
+          { number: 4, state: 'completed' },
+        ],
+      });
     await producer.stop(1_000);
     await worker.stop(1_000);
   });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type * as z from 'zod';
 import { type Channel, type Database, notify, type Queries } from '../database/database.ts';
 
@@ -17,8 +17,13 @@ export interface QueuedJob<Data extends object = object> {
   /** `verb-noun`; also the name of its queue. */
   name: string;
   data: z.ZodType<Data>;
-  /** Maximum number of these jobs one process runs at a time. Default 1. */
+  /** Number of workers of this queue in one process. Default 1. */
   concurrency?: number;
+  /**
+   * Maximum number of jobs that a worker takes and runs at a time. Default 1. Short jobs cost the database less when they are taken
+   * together; a failed one is retried alone.
+   */
+  batchSize?: number;
   /**
    * Time after which a running job counts as lost, even if its process is alive, and is retried. Default 15 minutes.
    */
@@ -96,7 +101,7 @@ export async function openJobs({ database, isWorker, onError }: OpenJobsOptions)
   }
 
   async function startQueued(job: QueuedJob): Promise<void> {
-    const { name, concurrency = 1, timeoutSeconds } = job;
+    const { name, concurrency = 1, batchSize = 1, timeoutSeconds } = job;
     const rules = {
       ...RETRIES,
       heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -111,9 +116,10 @@ export async function openJobs({ database, isWorker, onError }: OpenJobsOptions)
     for (let index = 0; index < concurrency; index += 1) {
       const pollingIntervalSeconds = index === 0 ? QUEUED_POLL_SECONDS : IDLE_POLL_SECONDS;
       const worker = crew.join();
-      worker.id = await boss.work(name, { pollingIntervalSeconds }, async ([task]) => {
-        if (task) await crew.run(worker, () => job.run(job.data.parse(task.data), task.signal));
-      });
+      const options = { pollingIntervalSeconds, batchSize, perJobResults: true } as const;
+      worker.id = await boss.work(name, options, (tasks: Job<object>[]) =>
+        crew.run(worker, () => Promise.all(tasks.map((task) => runTask(job, task)))),
+      );
     }
   }
 
@@ -144,6 +150,15 @@ export async function openJobs({ database, isWorker, onError }: OpenJobsOptions)
   };
 }
 
+async function runTask(job: QueuedJob, { id, data, signal }: Job<object>): Promise<JobResult> {
+  try {
+    await job.run(job.data.parse(data), signal);
+    return { id, status: 'completed' };
+  } catch (error) {
+    return { id, status: 'failed', output: error };
+  }
+}
+
 /** One of the workers of a queue. Its id is known once it has started. */
 interface Worker {
   id: string | undefined;
@@ -155,8 +170,8 @@ interface Crew {
   join(): Worker;
   /** Makes an idle worker look for a job. */
   wake(): void;
-  /** Runs a job; meanwhile another worker looks for the next one, and afterwards this one does, until none is left. */
-  run(worker: Worker, work: () => Promise<void>): Promise<void>;
+  /** Runs jobs; meanwhile another worker looks for the next ones, and afterwards this one does, until none is left. */
+  run<Result>(worker: Worker, work: () => Promise<Result>): Promise<Result>;
 }
 
 function createCrew(notifyWorker: (id: string) => void): Crew {
@@ -176,7 +191,7 @@ function createCrew(notifyWorker: (id: string) => void): Crew {
       worker.isBusy = true;
       wake();
       try {
-        await work();
+        return await work();
       } finally {
         worker.isBusy = false;
         wakeOne(worker);

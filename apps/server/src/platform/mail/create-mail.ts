@@ -9,6 +9,8 @@ import { renderMail } from './render-mail.ts';
 export const MAIL_KEY = 'mail';
 
 const SEND_MAIL = 'send-mail';
+/** While one worker waits for its last mail, the other keeps the connections busy. */
+const WORKERS = 2;
 
 /** Encrypted job data: the table of jobs must not show addresses or codes. */
 const jobData = z.object({ sealed: z.string() });
@@ -57,7 +59,8 @@ export function createMail(options: MailOptions): MailService {
     job: {
       name: SEND_MAIL,
       data: jobData,
-      concurrency: connections,
+      concurrency: WORKERS,
+      batchSize: connections,
       async run({ sealed }) {
         const mail = mailSchema.parse(JSON.parse(seal.open(sealed)));
         if (mail.expiresAt <= now()) return onLost('expired in the queue');
