@@ -11,7 +11,13 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts `node file` and waits until its output contains a loopback address. */
+/** A start takes seconds; a process that needs longer hangs. */
+const START_LIMIT_MS = 120_000;
+
+/**
+ * Starts `node file` and waits until its output contains a loopback address.
+ * @throws {Error} if it ends before, or does not listen within two minutes
+ */
 export async function startProcess(
   file: URL,
   environment: Record<string, string> = {},
@@ -21,9 +27,11 @@ export async function startProcess(
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
+  const limit = setTimeout(() => child.kill('SIGKILL'), START_LIMIT_MS);
   for await (const line of createInterface(child.stdout)) {
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
     if (url === undefined) continue;
+    clearTimeout(limit);
     child.stdout.resume();
     return {
       url,
@@ -34,7 +42,8 @@ export async function startProcess(
       },
     };
   }
-  throw new Error(`${file.pathname} ended before it listened`);
+  clearTimeout(limit);
+  throw new Error(`${file.pathname} ended before it listened, or did not within ${START_LIMIT_MS / 1000} s`);
 }
 
 /** Adds `utime` and `stime` of /proc/PID/stat, in ticks of 1/100 s (proc_pid_stat(5)). */
