@@ -1,5 +1,5 @@
-import { DrawFuncs } from 'harfbuzzjs';
-import type { OpenFace } from './open-face.ts';
+import type { DrawFuncs } from 'harfbuzzjs';
+import type { HarfBuzz, OpenFace } from './open-face.ts';
 
 /**
  * Closed contours of a glyph as straight segments: four numbers each, from x, y to x, y, in em with y upwards. Curves are divided so
@@ -14,7 +14,7 @@ export function outlineOf(face: OpenFace, glyph: number): GlyphOutline {
   const known = ofFace.get(glyph);
   if (known) return known;
   const contour = new ContourRecorder(1 / face.unitsPerEm);
-  face.font.drawGlyph(glyph, drawFuncs(), contour);
+  face.font.drawGlyph(glyph, drawFuncs(face.harfBuzz), contour);
   const outline = Float32Array.from(contour.segments);
   ofFace.set(glyph, outline);
   return outline;
@@ -87,9 +87,9 @@ class ContourRecorder {
 let sharedDrawFuncs: DrawFuncs | undefined;
 
 /** HarfBuzz's callbacks, created once. The outline under construction is their draw data. */
-function drawFuncs(): DrawFuncs {
+function drawFuncs(harfBuzz: HarfBuzz): DrawFuncs {
   if (sharedDrawFuncs) return sharedDrawFuncs;
-  const made = new DrawFuncs();
+  const made = new harfBuzz.DrawFuncs();
   const contourOf = (data: unknown): ContourRecorder => {
     if (!(data instanceof ContourRecorder)) throw new TypeError('HarfBuzz drew to something else.');
     return data;

@@ -1,5 +1,7 @@
-import { Blob, Font, Face as HarfBuzzFace } from 'harfbuzzjs';
+import type * as harfBuzz from 'harfbuzzjs';
 import { opticalScaleOf } from './faces.ts';
+
+export type HarfBuzz = typeof harfBuzz;
 
 /** Source of font faces: files on a server, addresses on a site. */
 export interface FaceLibrary {
@@ -16,7 +18,8 @@ export interface OpenFace {
   /** Metrics in em; `descent` is negative. */
   ascent: number;
   descent: number;
-  font: Font;
+  font: harfBuzz.Font;
+  harfBuzz: HarfBuzz;
   /** Scale relative to the text it replaces. */
   opticalScale: number;
   hasCharacter(codePoint: number): boolean;
@@ -36,7 +39,7 @@ export function openFaces(library: FaceLibrary): (name: string) => Promise<OpenF
   }
   const known = faces;
   return (name) => {
-    const face = known.get(name) ?? library.load(name).then((bytes) => openFace(name, bytes));
+    const face = known.get(name) ?? loadFace(library, name);
     known.set(name, face);
     // A failed load may succeed later.
     face.catch(() => known.delete(name));
@@ -44,9 +47,22 @@ export function openFaces(library: FaceLibrary): (name: string) => Promise<OpenF
   };
 }
 
-function openFace(name: string, bytes: Uint8Array): OpenFace {
-  const face = new HarfBuzzFace(new Blob(bytes));
-  const font = new Font(face);
+async function loadFace(library: FaceLibrary, name: string): Promise<OpenFace> {
+  const [harfBuzz, bytes] = await Promise.all([loadHarfBuzz(), library.load(name)]);
+  return openFace(harfBuzz, name, bytes);
+}
+
+/**
+ * HarfBuzz compiles itself with an `await` at the top level of its module. No module may import it statically: when a thread is
+ * ended while the importers of such a module start, V8 ends the whole process (`AsyncModuleExecutionFulfilled` of Node.js 24).
+ */
+function loadHarfBuzz(): Promise<HarfBuzz> {
+  return import('harfbuzzjs');
+}
+
+function openFace(harfBuzz: HarfBuzz, name: string, bytes: Uint8Array): OpenFace {
+  const face = new harfBuzz.Face(new harfBuzz.Blob(bytes));
+  const font = new harfBuzz.Font(face);
   const characters = new Set(face.collectUnicodes());
   const { ascender, descender } = font.hExtents();
   const advances = new Map<number, number>();
@@ -59,6 +75,7 @@ function openFace(name: string, bytes: Uint8Array): OpenFace {
     ascent: ascender / face.upem,
     descent: descender / face.upem,
     font,
+    harfBuzz,
     opticalScale: opticalScaleOf(name),
     hasCharacter: (codePoint) => characters.has(codePoint),
     advanceOf(glyph) {

@@ -1,4 +1,4 @@
-import { Buffer, ClusterLevel, Direction, shape } from 'harfbuzzjs';
+import type { Buffer } from 'harfbuzzjs';
 import type { OpenFace } from '../faces/open-face.ts';
 
 /** Direction of a shaped text; `down` is that of vertical lines, whose glyphs stay upright. */
@@ -48,13 +48,15 @@ const shapedTexts = new WeakMap<OpenFace, Map<string, ShapedText>>();
 const MAX_CACHED_TEXTS = 20_000;
 
 function shapeNew(face: OpenFace, text: string, direction: ShapeDirection, language: string): ShapedText {
+  const { harfBuzz } = face;
+  buffer ??= new harfBuzz.Buffer();
   buffer.reset();
-  buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS);
+  buffer.setClusterLevel(harfBuzz.ClusterLevel.MONOTONE_CHARACTERS);
   buffer.addText(text);
   buffer.guessSegmentProperties();
   buffer.setLanguage(language);
-  buffer.setDirection(DIRECTIONS[direction]);
-  shape(face.font, buffer);
+  buffer.setDirection(harfBuzz.Direction[DIRECTIONS[direction]]);
+  harfBuzz.shape(face.font, buffer);
 
   const scale = 1 / face.unitsPerEm;
   const infos = buffer.getGlyphInfos();
@@ -93,6 +95,7 @@ function shareText(cluster: { text: string; glyphs: ShapedGlyph[] }, isRightToLe
     glyph.text = index === glyphs.length - 1 ? characters.slice(index).join('') : (characters[index] ?? '');
 }
 
-const DIRECTIONS = { right: Direction.LTR, left: Direction.RTL, down: Direction.TTB } as const;
+const DIRECTIONS = { right: 'LTR', left: 'RTL', down: 'TTB' } as const;
 
-const buffer = new Buffer();
+/** Created once, and reused for every text. */
+let buffer: Buffer | undefined;
