@@ -8,16 +8,12 @@ const storedSchema = z.record(z.string(), chosenPartSchema);
 
 /**
  * The parts that are translated instead of whole pages, by tab. They last as long as the tab, and survive restarts of
- * the background. Must be created synchronously at background start, or closed tabs are missed.
+ * the background. Those of closed tabs are removed with the next change: an event would wake the background whenever a tab is closed.
  */
 export class ChosenParts {
   /** Kept in memory, because every translated page asks for it first. */
   readonly #parts: Promise<Map<number, ChosenPart>> = load();
   #onChange: (() => void) | undefined;
-
-  constructor() {
-    browser.tabs.onRemoved.addListener((tabId) => void this.set(tabId, undefined));
-  }
 
   /** Calls back after every change. */
   onChange(callback: () => void): void {
@@ -33,6 +29,8 @@ export class ChosenParts {
     const parts = await this.#parts;
     if (part) parts.set(tabId, part);
     else if (!parts.delete(tabId)) return;
+    const tabs = new Set((await browser.tabs.query({})).map(({ id }) => id));
+    for (const id of parts.keys()) if (!tabs.has(id)) parts.delete(id);
     await browser.storage.session.set({ [KEY]: Object.fromEntries(parts) });
     this.#onChange?.();
   }
