@@ -34,6 +34,9 @@ export function pagesFor(browser: 'chromium' | 'firefox', mode: Mode, pages: rea
 export interface Twin {
   atFirst: string;
   atLast: string;
+  /** As above, without titles. */
+  ownAtFirst: string;
+  ownAtLast: string;
   attributesWritten: readonly string[];
 }
 
@@ -42,11 +45,13 @@ const POLL_OPTIONS = { interval: 60 };
 /** Records the open page without translating it. */
 export async function visitUntranslated(page: ZooPage, visit: ZooVisit): Promise<Twin> {
   if (page.whileWaiting) await visit.evaluate(page.whileWaiting);
-  const atFirst = await sourceOf(visit);
+  const [atFirst, ownAtFirst] = [await sourceOf(visit), await ownSourceOf(visit)];
   for (const { action } of page.steps ?? []) await visit.evaluate(action);
   return {
     atFirst,
     atLast: await sourceOf(visit),
+    ownAtFirst,
+    ownAtLast: await ownSourceOf(visit),
     attributesWritten: await everywhere(visit, 'zoo.attributesWritten()'),
   };
 }
@@ -59,7 +64,7 @@ export async function visitTranslated(page: ZooPage, mode: Mode, visit: ZooVisit
   let texts = [...page.texts, ...(mode === 'translation' ? (page.textsInPlace ?? []) : [])];
   if (!page.changesConstantly) {
     await expectTranslated(page, visit, mode, texts);
-    if (!isRearranged(page, mode)) expectSame(await pageOwn(visit, mode), ownOf(twin.atFirst, mode));
+    if (!isRearranged(page, mode)) expectSame(ownOf(await ownSourceOf(visit), mode), ownOf(twin.ownAtFirst, mode));
     expect(await everywhere(visit, `zoo.clipped(${JSON.stringify(page.clippedSelector)})`)).toEqual([]);
     expect(await visit.evaluate('zoo.drift()')).toBeLessThanOrEqual(2);
   }
@@ -68,7 +73,7 @@ export async function visitTranslated(page: ZooPage, mode: Mode, visit: ZooVisit
     texts = afterStep(texts, step);
     await expectTranslated(page, visit, mode, texts);
   }
-  if (!isRearranged(page, mode)) expectSame(await pageOwn(visit, mode), ownOf(twin.atLast, mode));
+  if (!isRearranged(page, mode)) expectSame(ownOf(await ownSourceOf(visit), mode), ownOf(twin.ownAtLast, mode));
   await expectLeftBehindNothing(mode, visit, twin);
 }
 
@@ -143,13 +148,13 @@ function wordsOf(text: string): string[] {
   return text.replaceAll(/<(keep|code)>.*?<\/\1>|<[^>]*>/g, ' ').match(/\p{L}+/gu) ?? [];
 }
 
-/** Returns the page's own content, without translations beside or in place of it. */
-async function pageOwn(visit: ZooVisit, mode: Mode): Promise<string> {
-  return ownOf((await everywhere(visit, 'zoo.source({ withoutOurs: true })')).sort().join('\n'), mode);
+/** Returns the source of a page and its frames without titles and what we added. */
+async function ownSourceOf(visit: ZooVisit): Promise<string> {
+  return (await everywhere(visit, 'zoo.source({ withoutOurs: true })')).sort().join('\n').trim();
 }
 
-function ownOf(source: string, mode: Mode): string {
-  const own = source.replaceAll(/^style sheets: .*$/gm, '').trim();
+/** Returns a page's own content, without translations in place of it. */
+function ownOf(own: string, mode: Mode): string {
   if (mode === 'bilingual') return own.replaceAll(/\n+/g, '\n');
   return own
     .replaceAll(/【[a-zA-Z-]+:|】|¶|\s|\u00ad/g, '')

@@ -8,12 +8,13 @@ export interface PageInspector {
   errors: string[];
   /** Returns the bilingual translations with their markup in the notation of {@link ZooPage}. */
   texts(): string[];
-  /** Returns the translations in place of originals: texts, then attributes. */
+  /** Returns the translations in place of originals, without that of the title: texts, then attributes. */
   replaced(): string[];
   /** Returns the texts of matching elements in view that contain no translation. */
   untranslated(selector: string): string[];
   /**
-   * Serialises the document, including shadow roots: text nodes between `¶`, values of fields as `:value`.
+   * Serialises the document, including shadow roots: text nodes between `¶`, values of fields as `:value`. Without ours, it leaves out
+   * translations, and the title, whose translation takes its place in both modes.
    */
   source(options?: { withoutOurs?: boolean }): string;
   /** Returns the attributes that were written on elements of the page. */
@@ -79,6 +80,7 @@ export function installPageInspector(): void {
 
   const textsIn = (node: Node): string[] => {
     if (node instanceof Text) return [node.data];
+    if (node instanceof HTMLTitleElement) return [];
     const attributes = node instanceof Element ? [...node.attributes].map(({ value }) => value) : [];
     const shadow = node instanceof Element ? shadowRootOf(node) : undefined;
     return [...attributes, ...(shadow ? textsIn(shadow) : []), ...[...node.childNodes].flatMap(textsIn)];
@@ -95,7 +97,7 @@ export function installPageInspector(): void {
     return `<${element.localName}${attributes.sort().join('')}${value}>`;
   };
   const write = (node: Node, lines: string[], withoutOurs: boolean) => {
-    if (withoutOurs && isOurs(node)) return;
+    if (withoutOurs && (isOurs(node) || node instanceof HTMLTitleElement)) return;
     if (node instanceof Text) lines.push(`¶${node.data}¶`);
     else if (node instanceof Comment) lines.push(`<!--${node.data}-->`);
     else if (node instanceof Element) {
