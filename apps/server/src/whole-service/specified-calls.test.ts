@@ -84,6 +84,9 @@ const OBJECTS: Readonly<Record<string, (objects: Objects) => Fields>> = {
   'GET /priapi1/get_document_pages': ({ document }) => ({ id: document }),
   'GET /priapi1/document_events': ({ document }) => ({ id: document }),
   'GET /priapi1/download_document': ({ document }) => ({ id: document }),
+  'GET /priapi1/get_document_shares': ({ document }) => ({ id: document }),
+  'POST /priapi1/share_document': ({ document }) => ({ id: document, permission: 'read', allows_download: true }),
+  'POST /priapi1/unshare_document': ({ document, none }) => ({ id: document, share_id: none }),
   'POST /service/api/translate': ({ glossary }) => ({
     source_text: ['The house is red.'],
     source_lang: 'en',
