@@ -39,7 +39,7 @@ export type DocumentShare = z.infer<typeof documentShare>;
 /** `GET /priapi1/get_document_shares?id=…`, newest first; the answer of `share_document` and `unshare_document` too. */
 export const documentSharesData = z.object({
   items: z.array(documentShare),
-  /** What the owner's plan allows now. Links stay, and do less or nothing while it allows less. */
+  /** The rights that the owner's plan allows now. Links stay, and do less or nothing while it allows less. */
   allowed: z.enum(['none', 'read', 'edit']),
 });
 export type DocumentSharesData = z.infer<typeof documentSharesData>;

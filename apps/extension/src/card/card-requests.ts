@@ -3,13 +3,6 @@ import * as z from 'zod/mini';
 import type { FavoriteDraft, FavoriteKey } from '../favorites/favorite.ts';
 import type { BackgroundRequest } from '../protocol/background-requests.ts';
 
-const enginesSchema = z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(['browser', 'api', 'ai']) }));
-
-/** Returns the engines to choose from; undefined without an answer. */
-export async function fetchEngines(): Promise<z.infer<typeof enginesSchema> | undefined> {
-  return read(enginesSchema, await ask({ type: 'list-engines' }));
-}
-
 /** Whether a text is a favorite; undefined if favorites cannot be stored. The two functions below answer the same. */
 export async function fetchIsFavorite({ text, target }: FavoriteKey): Promise<boolean | undefined> {
   return read(z.boolean(), await ask({ type: 'is-favorite', name: { text, target } }));

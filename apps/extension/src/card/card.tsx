@@ -3,12 +3,14 @@ import { matchLanguage } from '@interlinear/languages/match';
 import { isWord } from '@interlinear/languages/sentence-around';
 import { IconButton } from '@interlinear/ui/button';
 import { useCallback, useEffect, useId, useMemo, useReducer, useRef, useState } from 'react';
+import { KEYLESS_ENGINES } from '../engines/keyless-engines.ts';
+import { useListedEngines } from '../engines/use-listed-engines.ts';
 import type { FavoriteDraft } from '../favorites/favorite.ts';
 import { locale, say } from '../messages/say.ts';
 import { MAX_SELECTION_LENGTH } from '../selection/selected-text.ts';
 import { SharePanel } from '../share-card/share-panel.tsx';
 import { CardHeader } from './card-header.tsx';
-import { EngineSelect, LanguageSelects, useEngines } from './choices.tsx';
+import { EngineSelect, LanguageSelects } from './choices.tsx';
 import { FavoriteButton } from './favorite-button.tsx';
 import { useSpeaker } from './speech.ts';
 import { OriginalText, TextTools, TranslatedText } from './text-views.tsx';
@@ -61,7 +63,7 @@ export function Card({ subject, port, choices, onChoicesChange, canShare, ...win
   });
   const [isSharing, setIsSharing] = useState(false);
   const speaker = useSpeaker();
-  const engines = useEngines();
+  const engines = useListedEngines(KEYLESS_ENGINES);
   const isOneWord = useMemo(() => isWord(subject.text, subject.language), [subject]);
   const { translation, retry } = useTranslation(port, {
     text: subject.text,

@@ -1,11 +1,9 @@
 import { displayName, isLanguageCode, type LanguageCode } from '@interlinear/languages';
 import { Icon } from '@interlinear/ui/icon';
-import { useEffect, useMemo, useState } from 'react';
-import { KEYLESS_ENGINES } from '../engines/keyless-engines.ts';
+import { useMemo } from 'react';
 import type { ChoosableEngine } from '../engines/list-engines.ts';
 import { sortedLanguages } from '../languages/sorted-languages.ts';
 import { locale, say } from '../messages/say.ts';
-import { fetchEngines } from './card-requests.ts';
 
 const FIELD = 'min-h-9 min-w-0 truncate rounded-md border border-edge bg-sheet px-2 text-sm text-ink';
 
@@ -85,17 +83,4 @@ export function EngineSelect({ engines, engine, onEngine }: EngineSelectProps) {
       ))}
     </select>
   );
-}
-
-/**
- * Returns the engines to choose from; undefined while loading. Falls back to engines without a key if the background
- * does not answer.
- */
-export function useEngines(): readonly EngineChoice[] | undefined {
-  const [engines, setEngines] = useState<readonly EngineChoice[]>();
-  useEffect(() => {
-    // `fetchEngines` never rejects.
-    void fetchEngines().then((answer) => setEngines(answer ?? KEYLESS_ENGINES));
-  }, []);
-  return engines;
 }

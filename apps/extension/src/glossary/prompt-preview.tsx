@@ -1,20 +1,15 @@
 import { direction } from '@interlinear/languages/direction';
 import { Button } from '@interlinear/ui/button';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { browser } from 'wxt/browser';
-import * as z from 'zod/mini';
+import type { ChoosableEngine } from '../engines/list-engines.ts';
+import { useListedEngines } from '../engines/use-listed-engines.ts';
 import { locale, say } from '../messages/say.ts';
 import { inputClass, SelectField } from '../options/fields/fields.tsx';
 import { useSettings } from '../options/settings-context.tsx';
 import { BackgroundPort } from '../page/background-port.ts';
-import type { BackgroundRequest } from '../protocol/background-requests.ts';
 import { samplePair } from '../styles/samples.ts';
 
 const MAX_SAMPLE_LENGTH = 500;
-
-const engineSchema = z.object({ id: z.string(), name: z.string(), kind: z.string() });
-
-type EngineChoice = z.infer<typeof engineSchema>;
 
 type Preview = { status: 'running' } | { status: 'translated'; text: string } | { status: 'failed'; engine: string };
 
@@ -22,7 +17,7 @@ type Preview = { status: 'running' } | { status: 'translated'; text: string } | 
 export function PromptPreview() {
   const { settings } = useSettings();
   const { target } = settings;
-  const engines = useAiEngines();
+  const engines = useListedEngines()?.filter(({ kind }) => kind === 'ai');
   const [chosen, setChosen] = useState(settings.engine);
   const [sample, setSample] = useState(() => samplePair(target).original);
   const engine = engines?.find(({ id }) => id === chosen) ?? engines?.[0];
@@ -82,19 +77,6 @@ export function PromptPreview() {
   );
 }
 
-/** Returns the AI engines that can be chosen; undefined until the background has answered. */
-function useAiEngines(): readonly EngineChoice[] | undefined {
-  const [engines, setEngines] = useState<readonly EngineChoice[]>();
-  useEffect(() => {
-    // Without an answer there is no preview.
-    void browser.runtime.sendMessage({ type: 'list-engines' } satisfies BackgroundRequest).then((answer: unknown) => {
-      const { data } = z.array(engineSchema).safeParse(answer);
-      if (data) setEngines(data.filter(({ kind }) => kind === 'ai'));
-    });
-  }, []);
-  return engines;
-}
-
 /** Runs one preview at a time through the background, as for a page, so that the same instructions apply. */
 function usePreview() {
   const [preview, setPreview] = useState<Preview>();
@@ -108,7 +90,7 @@ function usePreview() {
     },
     [abort],
   );
-  const run = async (sample: string, engine: EngineChoice, target: Parameters<typeof samplePair>[0]) => {
+  const run = async (sample: string, engine: ChoosableEngine, target: Parameters<typeof samplePair>[0]) => {
     setPreview({ status: 'running' });
     setTokens(0);
     port.current ??= new BackgroundPort({

@@ -1,10 +1,7 @@
 import { TRANSLATION_STYLES, type TranslationStyle } from '@interlinear/webpage/styles';
-import { useEffect, useState } from 'react';
-import { browser } from 'wxt/browser';
-import * as z from 'zod/mini';
 import { KEYLESS_ENGINES } from '../engines/keyless-engines.ts';
+import { useListedEngines } from '../engines/use-listed-engines.ts';
 import { say } from '../messages/say.ts';
-import type { BackgroundRequest } from '../protocol/background-requests.ts';
 import type { Settings } from '../settings/settings.ts';
 import { STYLE_NAMES } from '../styles/style-names.ts';
 import { Select } from './select.tsx';
@@ -16,7 +13,8 @@ interface DisplayChoicesProps {
 
 /** Selects for the display mode, the engine and the style. */
 export function DisplayChoices({ settings: { engine, mode, style }, onChange }: DisplayChoicesProps) {
-  const engines = useEngines();
+  // Those without a key can be chosen before the background answers.
+  const engines = useListedEngines() ?? KEYLESS_ENGINES;
   const isKnown = engines.some(({ id }) => id === engine);
   return (
     <>
@@ -77,21 +75,4 @@ function ModeChoice({ label, isChosen, onChoose }: { label: string; isChosen: bo
 
 function isStyle(name: string): name is TranslationStyle {
   return name in TRANSLATION_STYLES;
-}
-
-const enginesSchema = z.array(z.object({ id: z.string(), name: z.string() }));
-
-type EngineChoice = z.infer<typeof enginesSchema>[number];
-
-/** Returns the engines to choose from: first those without a key, then all once the background answers. */
-function useEngines(): readonly EngineChoice[] {
-  const [engines, setEngines] = useState<readonly EngineChoice[]>(KEYLESS_ENGINES);
-  useEffect(() => {
-    // Without an answer, the engines without a key remain.
-    void browser.runtime.sendMessage({ type: 'list-engines' } satisfies BackgroundRequest).then((answer: unknown) => {
-      const parsed = enginesSchema.safeParse(answer);
-      if (parsed.success) setEngines(parsed.data);
-    });
-  }, []);
-  return engines;
 }

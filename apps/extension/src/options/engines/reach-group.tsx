@@ -1,11 +1,8 @@
-import { useEffect, useState } from 'react';
-import { browser } from 'wxt/browser';
-import * as z from 'zod/mini';
 import type { OwnEngine } from '../../engines/own-engine.ts';
 import { ownEngineHasCost, reachOf, withReach } from '../../engines/reach.ts';
 import { isSiteEngine } from '../../engines/site-engine-ids.ts';
+import { useListedEngines } from '../../engines/use-listed-engines.ts';
 import { say } from '../../messages/say.ts';
-import type { BackgroundRequest } from '../../protocol/background-requests.ts';
 import { Group, SelectField } from '../fields/fields.tsx';
 import { useSettings } from '../settings-context.tsx';
 import { keylessEngines } from './testable-engines.ts';
@@ -13,8 +10,9 @@ import { keylessEngines } from './testable-engines.ts';
 /** Group that sets, for each engine, whether it translates whole pages or what is read. */
 export function ReachGroup({ own }: { own: readonly OwnEngine[] }) {
   const { settings, change } = useSettings();
+  const ofSite = (useListedEngines() ?? []).filter(({ id }) => isSiteEngine(id));
   const engines = [
-    ...useSiteEngines().map(({ id, name }) => ({ id, name, hasCost: true })),
+    ...ofSite.map(({ id, name }) => ({ id, name, hasCost: true })),
     ...own.map((engine) => ({ id: engine.id, name: engine.name, hasCost: ownEngineHasCost(engine) })),
     ...keylessEngines().map(({ id, name }) => ({ id, name, hasCost: false })),
   ];
@@ -35,18 +33,4 @@ export function ReachGroup({ own }: { own: readonly OwnEngine[] }) {
       </div>
     </Group>
   );
-}
-
-const enginesSchema = z.array(z.object({ id: z.string(), name: z.string() }));
-
-/** Returns the engines of the account; none before the background answers. */
-function useSiteEngines(): z.infer<typeof enginesSchema> {
-  const [engines, setEngines] = useState<z.infer<typeof enginesSchema>>([]);
-  useEffect(() => {
-    void browser.runtime.sendMessage({ type: 'list-engines' } satisfies BackgroundRequest).then((answer: unknown) => {
-      const parsed = enginesSchema.safeParse(answer);
-      if (parsed.success) setEngines(parsed.data.filter(({ id }) => isSiteEngine(id)));
-    });
-  }, []);
-  return engines;
 }

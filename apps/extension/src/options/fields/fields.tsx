@@ -19,7 +19,7 @@ export function Group({ title, hint, children }: { title: string; hint?: ReactNo
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange'> {
   label: string;
-  onChange: (value: string) => void;
+  onChange?: (value: string) => void;
 }
 
 /** A labelled select; `children` are its options. */
@@ -27,7 +27,7 @@ export function SelectField({ label, onChange, children, ...props }: SelectField
   return (
     <label className="grid max-w-sm gap-1.5 text-sm font-medium">
       {label}
-      <select className={inputClass} onChange={({ target }) => onChange(target.value)} {...props}>
+      <select className={inputClass} onChange={({ target }) => onChange?.(target.value)} {...props}>
         {children}
       </select>
     </label>

@@ -6,7 +6,7 @@ import { parseSite } from '../../settings/parse-site.ts';
 import { parseSelectors } from '../../site-rules/parse-selectors.ts';
 import type { SiteRule } from '../../site-rules/site-rule.ts';
 import { STYLE_NAMES as LOOK_NAMES } from '../../styles/style-names.ts';
-import { FieldError, inputClass } from '../fields/fields.tsx';
+import { FieldError, inputClass, SelectField } from '../fields/fields.tsx';
 import { STYLES as LOOKS } from '../styles/style-field.tsx';
 
 /** In the order in which the page engine applies them. */
@@ -72,27 +72,21 @@ export function SiteRuleForm({ rule, takenSites, onSave, onCancel }: SiteRuleFor
           value={rule?.rules[kind]?.join('\n') ?? ''}
         />
       ))}
-      <label className="grid max-w-sm gap-1.5 text-sm font-medium">
-        {say('ruleStyle')}
-        <select name="style" className={inputClass} defaultValue={rule?.rules.style ?? 'general'}>
-          {STYLE_IDS.map((style) => (
-            <option key={style} value={style}>
-              {say(STYLE_NAMES[style])}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="grid max-w-sm gap-1.5 text-sm font-medium">
-        {say('ruleLook')}
-        <select name="look" className={inputClass} defaultValue={rule?.rules.look ?? ''}>
-          <option value="">{say('subtitlesAsEverywhere')}</option>
-          {LOOKS.map((look) => (
-            <option key={look} value={look}>
-              {say(LOOK_NAMES[look])}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField label={say('ruleStyle')} name="style" defaultValue={rule?.rules.style ?? 'general'}>
+        {STYLE_IDS.map((style) => (
+          <option key={style} value={style}>
+            {say(STYLE_NAMES[style])}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={say('ruleLook')} name="look" defaultValue={rule?.rules.look ?? ''}>
+        <option value="">{say('subtitlesAsEverywhere')}</option>
+        {LOOKS.map((look) => (
+          <option key={look} value={look}>
+            {say(LOOK_NAMES[look])}
+          </option>
+        ))}
+      </SelectField>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="primary">
           {say('save')}

@@ -21,7 +21,7 @@ import { createShareRows, type ShareRow, shareEnd } from './share-repository.ts'
 
 type VisitorContext = Pick<DocumentContext, 'queries' | 'entitlements' | 'now' | 'changes'>;
 
-/** What a link opens, and what it allows at this moment. */
+/** The document of a link, and the rights that the link gives at this moment. */
 interface OpenedShare {
   share: ShareRow;
   document: DocumentRow;

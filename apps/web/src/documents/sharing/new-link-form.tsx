@@ -1,10 +1,11 @@
 import { type ShareDocumentRequest, sharePermission } from '@interlinear/contract/document-shares';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { TextLink } from '../../account/text-link.tsx';
 import { useFailureText } from '../../failures/use-failure-text.ts';
-import { inputClass } from '../../forms/field-frame.tsx';
+import { FieldFrame, inputClass } from '../../forms/field-frame.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
+import { OptionField } from '../../forms/option-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useToast } from '../../toasts/toasts.tsx';
 import { useChangeShares } from './use-shares.ts';
@@ -38,7 +39,7 @@ export function NewLinkForm({ id, allowed }: NewLinkFormProps) {
   return (
     <form onSubmit={submit} className="grid gap-4 border-t border-rule pt-5">
       {error && <FormNotice kind="failure">{failureText(error)}</FormNotice>}
-      <div className="grid gap-4 sm:grid-cols-[2fr_3fr]">
+      <div className="grid items-start gap-4 sm:grid-cols-[2fr_3fr]">
         <Select
           label={t('sharePermission')}
           value={request.permission ?? 'read'}
@@ -68,35 +69,14 @@ export function NewLinkForm({ id, allowed }: NewLinkFormProps) {
           {t.rich('shareEditPlan', { link: (words) => <TextLink screen="pricing">{words}</TextLink> })}
         </p>
       )}
-      <FilesField
+      <OptionField
+        label={t('shareFiles')}
+        hint={t('shareFilesHint')}
         isOn={request.allows_download !== false}
         onChange={(isOn) => setRequest({ ...request, allows_download: isOn })}
       />
       <SubmitButton isPending={isPending}>{t('shareCreate')}</SubmitButton>
     </form>
-  );
-}
-
-function FilesField({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
-  const t = useTranslations('documents');
-  const id = useId();
-  return (
-    <div className="flex items-start gap-2.5 text-sm">
-      <input
-        id={id}
-        type="checkbox"
-        checked={isOn}
-        aria-describedby={`${id}-hint`}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        className="mt-0.5 size-4.5 shrink-0 accent-rubric"
-      />
-      <div>
-        <label htmlFor={id}>{t('shareFiles')}</label>
-        <p id={`${id}-hint`} className="text-faded">
-          {t('shareFilesHint')}
-        </p>
-      </div>
-    </div>
   );
 }
 
@@ -109,20 +89,18 @@ interface SelectProps {
 }
 
 function Select({ label, value, onChange, children }: SelectProps) {
-  const id = useId();
   return (
-    <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        className={inputClass}
-      >
-        {children}
-      </select>
-    </div>
+    <FieldFrame label={label} error={undefined}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          className={inputClass}
+        >
+          {children}
+        </select>
+      )}
+    </FieldFrame>
   );
 }

@@ -2,10 +2,11 @@ import type { DocumentInfo } from '@interlinear/contract/documents';
 import { displayName, isLanguageCode } from '@interlinear/languages';
 import { Button } from '@interlinear/ui/button';
 import { Dialog } from '@interlinear/ui/dialog';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFailureText } from '../../../failures/use-failure-text.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
+import { OptionField } from '../../../forms/option-field.tsx';
 import { useLocale } from '../../../locale/use-locale.ts';
 import { isLocalDocument } from '../../local/local-id.ts';
 import type { DocumentSettings } from '../../settings.ts';
@@ -75,29 +76,11 @@ interface EditsFieldProps {
 function EditsField({ info: { target_lang, enable_formula }, settings, keeps, onChange }: EditsFieldProps) {
   const t = useTranslations('reader');
   const locale = useLocale();
-  const id = useId();
   const language = isLanguageCode(target_lang) ? displayName(target_lang, locale) : target_lang;
   const hints =
     settings.targetLanguage === target_lang ? [t('againEditsHint')] : [t('againEditsLanguage', { language })];
   if (settings.extractSettings.enable_formula !== enable_formula) hints.push(t('againEditsFormulas'));
-  return (
-    <div className="flex items-start gap-2.5 text-sm">
-      <input
-        id={id}
-        type="checkbox"
-        checked={keeps}
-        aria-describedby={`${id}-hint`}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        className="mt-0.5 size-4.5 shrink-0 accent-rubric"
-      />
-      <div>
-        <label htmlFor={id}>{t('againKeepEdits')}</label>
-        <p id={`${id}-hint`} className="text-faded">
-          {hints.join(' ')}
-        </p>
-      </div>
-    </div>
-  );
+  return <OptionField label={t('againKeepEdits')} hint={hints.join(' ')} isOn={keeps} onChange={onChange} />;
 }
 
 /** Says what the translation costs: pages that were not charged yet, and tokens of AI models. */
