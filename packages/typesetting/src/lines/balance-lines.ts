@@ -131,13 +131,14 @@ class BreakableText<Style extends LetterStyle> {
       const word = this.#words[index];
       if (!word) return;
       const written = index === start.word ? start.written : 0;
-      const shrink = this.#options.isJustified ? spaces * MAX_SPACE_SHRINK : 0;
+      const isEnd = word.endsLine || index + 1 === this.#words.length;
+      // A last line is not justified, so its spaces do not shrink.
+      const shrink = this.#options.isJustified && !isEnd ? spaces * MAX_SPACE_SHRINK : 0;
       if (used + word.width - written > width + shrink + TOLERANCE) {
         yield* this.#divided(start, { index, used, spaces, width });
         return;
       }
       used += word.width - written;
-      const isEnd = word.endsLine || index + 1 === this.#words.length;
       if (isEnd || used >= MIN_FILLED * width) {
         yield this.#breakAt(start, { word: index + 1, letters: 0, written: 0 }, { used, spaces, width, isEnd });
       }

@@ -91,6 +91,11 @@ export function lineOf<Style extends LetterStyle>(
   return { parts: line, width: line.reduce((sum, part) => sum + part.width + part.gap, 0), isLast, end };
 }
 
+/** Number of spaces between the words of a line. */
+export function countSpaces({ parts }: Line): number {
+  return parts.filter((part) => part.kind === 'text' && part.isSpace).length;
+}
+
 /** Splits a word wider than any line into graphemes. */
 function splitIntoGraphemes<Style extends LetterStyle>(word: Word<Style>, target: LanguageCode): Word<Style>[] {
   return word.parts.flatMap((part) =>

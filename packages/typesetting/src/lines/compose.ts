@@ -4,7 +4,7 @@ import type { FaceChoice } from '../faces/face-choice.ts';
 import type { FaceStyle } from '../faces/faces.ts';
 import type { OpenFace } from '../faces/open-face.ts';
 import { embeddingLevels } from './embedding-levels.ts';
-import { type ShapedText, shapeText } from './shape-text.ts';
+import { type ShapedText, shapeText, spaceClusters } from './shape-text.ts';
 
 /** Content of a paragraph to typeset, in reading order. */
 export type ParagraphItem<Style extends LetterStyle = LetterStyle> =
@@ -35,6 +35,8 @@ export interface TextPart<Style extends LetterStyle = LetterStyle> {
   /** Space before it where East Asian and other letters meet. */
   gap: number;
   isSpace: boolean;
+  /** Distance added between its letters, in em of its own font size; included in the advances of its glyphs. */
+  letterSpacing?: number;
 }
 
 interface BoxPart {
@@ -111,7 +113,8 @@ export function reshapePart<Style extends LetterStyle>(
   text: string,
   target: LanguageCode,
 ): TextPart<Style> {
-  const shaped = shapeText(part.face, text, part.shaped.direction, target);
+  const plain = shapeText(part.face, text, part.shaped.direction, target);
+  const shaped = part.letterSpacing === undefined ? plain : spaceClusters(plain, part.letterSpacing);
   return { ...part, text, shaped, width: shaped.width * scaleOf(part), gap: 0 };
 }
 

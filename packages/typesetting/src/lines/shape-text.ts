@@ -42,6 +42,17 @@ export function shapeText(face: OpenFace, text: string, direction: ShapeDirectio
   return shaped;
 }
 
+/** Moves clusters apart, or together where `added` is negative, in em. */
+export function spaceClusters(shaped: ShapedText, added: number): ShapedText {
+  const clusters = shaped.clusters.map((cluster) => ({
+    ...cluster,
+    glyphs: cluster.glyphs.map((glyph, index) =>
+      index === cluster.glyphs.length - 1 ? { ...glyph, advance: glyph.advance + added } : glyph,
+    ),
+  }));
+  return { ...shaped, clusters, width: shaped.width + clusters.length * added };
+}
+
 /** Texts already shaped with each face, by text, direction and language: the same words occur again and again. */
 const shapedTexts = new WeakMap<OpenFace, Map<string, ShapedText>>();
 /** Limit for one face; so many words take a few megabytes. */

@@ -13,6 +13,7 @@ function fitOf(leading: number, lines: number): FittedParagraph {
     width: 200,
     firstLineIndent: 0,
     raise: 0,
+    letterSpacing: 0,
     lines: Array.from({ length: lines }, () => LINE),
     fits: true,
   };

@@ -1,7 +1,8 @@
 import type { LanguageCode } from '@interlinear/languages';
-import { balanceLines } from '@interlinear/typesetting/balance-lines';
-import { breakLines } from '@interlinear/typesetting/break-lines';
+import { balanceLines, MAX_SPACE_SHRINK } from '@interlinear/typesetting/balance-lines';
+import { breakLines, countSpaces } from '@interlinear/typesetting/break-lines';
 import type { Hyphenator } from '@interlinear/typesetting/hyphenator';
+import { MAX_LETTER_SPACING, spaceLetters } from '@interlinear/typesetting/letter-spacing';
 import type { Line, Word } from './styled-text.ts';
 
 /** Space available to a paragraph, in points. */
@@ -35,6 +36,8 @@ export interface FittedParagraph {
   firstLineIndent: number;
   /** Distance by which the first baseline is above the original's. */
   raise: number;
+  /** Distance added between its letters, in em. */
+  letterSpacing: number;
   lines: readonly Line[];
   /** Whether the text stays within the available space. */
   fits: boolean;
@@ -44,6 +47,8 @@ export interface FitOptions {
   target: LanguageCode;
   /** Hyphenates long words. */
   hyphenator?: Hyphenator | undefined;
+  /** Whether its lines are stretched to its full width, so that spaces may shrink as well. Default false. */
+  isJustified?: boolean;
   /** Minimum and preferred line distance, in em. */
   leading: { min: number; preferred: number };
   /** Scale to start from, which is that of other paragraphs of this style. Default 1. */
@@ -51,16 +56,46 @@ export interface FitOptions {
 }
 
 /**
- * Finds the largest size at which a paragraph fits: first lines move closer, then the free space around is used, and
- * only then does the font size shrink, step by step.
+ * Finds the largest size at which a paragraph fits: first lines move closer, then the free space around is used, then the
+ * spaces between words and those between letters shrink a little, and only then does the font size, step by step.
  */
 export function fitParagraph(words: readonly Word[], room: AvailableSpace, options: FitOptions): FittedParagraph {
   let best: FittedParagraph | undefined;
   for (const [scale, isFree] of fitSteps(options.scale ?? 1, room)) {
-    best = fitAt(words, room, scale, isFree, options);
-    if (best.fits) return best;
+    const attempt = fitAt(words, room, { scale, isFree }, options);
+    best = attempt;
+    if (attempt.fits) return attempt;
+    const tighter = isFree && attempt.demand < MAX_DEMAND && fitTighter(words, room, scale, options);
+    if (tighter) return tighter;
   }
-  return best ?? fitAt(words, room, 1, true, options);
+  return best ?? fitAt(words, room, { scale: 1, isFree: true }, options);
+}
+
+/** Ways to set a text tighter, the least visible first. */
+const TIGHTER = [
+  { letterSpacing: 0, hasTightSpaces: true },
+  { letterSpacing: -MAX_LETTER_SPACING / 2, hasTightSpaces: false },
+  { letterSpacing: -MAX_LETTER_SPACING / 2, hasTightSpaces: true },
+  { letterSpacing: -MAX_LETTER_SPACING, hasTightSpaces: false },
+  { letterSpacing: -MAX_LETTER_SPACING, hasTightSpaces: true },
+];
+/** Text relative to its space above which no tighter setting makes it fit. */
+const MAX_DEMAND = 1.08;
+
+function fitTighter(
+  words: readonly Word[],
+  room: AvailableSpace,
+  scale: number,
+  options: FitOptions,
+): FittedParagraph | undefined {
+  let spaced = { letterSpacing: 0, words };
+  for (const { letterSpacing, hasTightSpaces } of TIGHTER) {
+    if (hasTightSpaces && !options.isJustified) continue;
+    if (spaced.letterSpacing !== letterSpacing) spaced = { letterSpacing, words: spaceLetters(words, letterSpacing) };
+    const fit = fitAt(spaced.words, room, { scale, isFree: true, letterSpacing, hasTightSpaces }, options);
+    if (fit.fits) return fit;
+  }
+  return undefined;
 }
 
 /**
@@ -69,11 +104,12 @@ export function fitParagraph(words: readonly Word[], room: AvailableSpace, optio
 export function balanceParagraph(
   words: readonly Word[],
   fit: FittedParagraph,
-  { target, hyphenator, isJustified }: Pick<FitOptions, 'target' | 'hyphenator'> & { isJustified: boolean },
+  { target, hyphenator, isJustified = false }: Pick<FitOptions, 'target' | 'hyphenator' | 'isJustified'>,
 ): FittedParagraph {
   if (!fit.fits || fit.lines.length < 2) return fit;
   const hanging = Math.max(0, -fit.firstLineIndent) / fit.size;
-  const lines = balanceLines(alignMarker(words, hanging), {
+  const spaced = fit.letterSpacing === 0 ? words : spaceLetters(words, fit.letterSpacing);
+  const lines = balanceLines(alignMarker(spaced, hanging), {
     widthOf: lineWidths(fit),
     target,
     hyphenator,
@@ -93,21 +129,36 @@ function lineWidths({
   return (line) => (width - (line === 0 ? Math.max(0, firstLineIndent) : hanging)) / size;
 }
 
-/** Fits a paragraph at a given scale. @param isFree whether it may grow into the free space around */
+interface Setting {
+  scale: number;
+  /** Whether it may grow into the free space around. */
+  isFree: boolean;
+  /** Distance added between the letters of its words, in em. */
+  letterSpacing?: number;
+  /** Whether a line may be saved by shrinking the spaces between words. */
+  hasTightSpaces?: boolean;
+}
+
+/** Result of fitting, with the length of the text relative to that of the lines that there is space for. */
+type Attempt = FittedParagraph & { demand: number };
+
+/** Fits a paragraph in a given way. */
 function fitAt(
   words: readonly Word[],
   room: AvailableSpace,
-  scale: number,
-  isFree: boolean,
+  { scale, isFree, letterSpacing = 0, hasTightSpaces = false }: Setting,
   options: FitOptions,
-): FittedParagraph {
+): Attempt {
   const size = room.fontSize * scale;
   const width = isFree && mayWiden(room) ? room.maxWidth : room.width;
   const firstLineIndent = room.firstLineIndent * scale;
   const hanging = Math.max(0, -firstLineIndent);
   const widthOf = lineWidths({ width, size, firstLineIndent });
   const { target, hyphenator } = options;
-  const lines = breakLines(alignMarker(words, hanging / size), { widthOf, target, hyphenator });
+  const aligned = alignMarker(words, hanging / size);
+  const greedy = breakLines(aligned, { widthOf, target, hyphenator });
+  const fewer = { widthOf, target, hyphenator, isJustified: true, maxLines: greedy.length - 1 };
+  const lines = (hasTightSpaces && balanceLines(aligned, fewer)) || greedy;
   const gaps = Math.max(0, lines.length - 1);
   const closest = options.leading.min * size;
   const below = isFree ? room.maxDepth + (room.fontSize - size) * DESCENT : room.depth;
@@ -119,7 +170,8 @@ function fitAt(
   // Smaller text with lines a little further apart leaves smaller gaps between paragraphs.
   const liked = Math.max((room.leading * (1 + scale)) / 2, options.leading.preferred * size);
   const leading = gaps === 0 ? liked : Math.max(closest, Math.min(liked, depth / gaps));
-  const isTooWide = lines.some((line, index) => line.width > widthOf(index) + 0.02);
+  const shrink = (line: Line) => (hasTightSpaces && !line.isLast ? countSpaces(line) * MAX_SPACE_SHRINK : 0);
+  const isTooWide = lines.some((line, index) => line.width - shrink(line) > widthOf(index) + 0.02);
   return {
     scale,
     size,
@@ -127,9 +179,16 @@ function fitAt(
     width,
     firstLineIndent,
     raise,
+    letterSpacing,
     lines,
     fits: gaps * closest <= depth + MAX_OVERFLOW * size && !isTooWide,
+    demand: demandOf(lines, widthOf, 1 + Math.max(0, Math.floor(depth / closest + MAX_OVERFLOW))),
   };
+}
+
+function demandOf(lines: readonly Line[], widthOf: (line: number) => number, maxLines: number): number {
+  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+  return sum(lines.map(({ width }) => width)) / sum(Array.from({ length: maxLines }, (_, index) => widthOf(index)));
 }
 
 /** Smaller text keeps the upper edge of a paragraph, but a single line keeps its baseline. */

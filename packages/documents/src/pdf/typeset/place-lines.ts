@@ -1,4 +1,6 @@
+import { countSpaces } from '@interlinear/typesetting/break-lines';
 import { visualOrder } from '@interlinear/typesetting/embedding-levels';
+import { MAX_LETTER_SPACING, spacePart, spacingUnit } from '@interlinear/typesetting/letter-spacing';
 import type { FittedParagraph } from './fit-paragraph.ts';
 import type { Line, WordPart } from './styled-text.ts';
 
@@ -35,10 +37,14 @@ export function placeLines(fit: FittedParagraph, placement: Placement): PlacedLi
   return fit.lines.map((line, index) => placeLine(line, index, fit, placement));
 }
 
-function placeLine(line: Line, index: number, fit: FittedParagraph, placement: Placement): PlacedLine {
+function placeLine(broken: Line, index: number, fit: FittedParagraph, placement: Placement): PlacedLine {
   const hanging = Math.max(0, -fit.firstLineIndent);
   const indent = index === 0 ? Math.max(0, fit.firstLineIndent) : hanging;
   const room = fit.width - indent;
+  const line =
+    placement.alignment === 'justify' && !broken.isLast
+      ? loosenLetters(broken, room / fit.size - broken.width)
+      : broken;
   const width = line.width * fit.size;
   const spaceLeft = room - width;
   const stretch =
@@ -77,10 +83,25 @@ const MAX_SPACE_STRETCH = 0.8;
 /** Maximum width added after a part of an East Asian line, in em; more reads as a space. */
 const MAX_LETTER_STRETCH = 0.06;
 
+/** Width added to each space before letters move apart, in em. */
+const MAX_UNNOTICED_STRETCH = 0.2;
+
+/** Moves the letters of a line apart where its spaces would otherwise become very wide. @param room width to fill, in em */
+function loosenLetters(line: Line, room: number): Line {
+  const spaces = countSpaces(line);
+  const unit = line.parts.reduce((sum, part) => sum + spacingUnit(part), 0);
+  const excess = room - spaces * MAX_UNNOTICED_STRETCH;
+  if (spaces === 0 || unit === 0 || excess <= 0) return line;
+  const added = Math.min(MAX_LETTER_SPACING, excess / unit);
+  if (room - added * unit > spaces * MAX_SPACE_STRETCH) return line;
+  const parts = line.parts.map((part) => spacePart(part, added));
+  return { ...line, parts, width: parts.reduce((sum, part) => sum + part.width + part.gap, 0) };
+}
+
 /** Width to add after each space, or after each part of an East Asian line, to justify it; negative in tight lines. */
 function stretchOf(line: Line, room: number): { space: number; letter: number } {
   const inner = line.parts.slice(0, -1);
-  const spaces = inner.filter((part) => part.kind === 'text' && part.isSpace).length;
+  const spaces = countSpaces(line);
   if (room <= 0) return room < -TOLERANCE && spaces > 0 ? { space: room / spaces, letter: 0 } : NO_STRETCH;
   if (spaces * 6 > inner.length) {
     const space = room / spaces;

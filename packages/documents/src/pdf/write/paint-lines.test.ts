@@ -3,6 +3,7 @@ import { bySize } from '@interlinear/testing/test-size';
 import { composeWords } from '@interlinear/typesetting/compose';
 import { chooseFaces } from '@interlinear/typesetting/face-choice';
 import { leadingOf } from '@interlinear/typesetting/leading';
+import { MAX_LETTER_SPACING, spaceLetters } from '@interlinear/typesetting/letter-spacing';
 import { PDF, PdfDict } from '@libpdf/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ import { PLAIN_RUN_STYLE } from '../testing/plain-style.ts';
 import { rasterPage } from '../testing/raster.ts';
 import { lettersOf, readTexts } from '../testing/read-text.ts';
 import { fitParagraph } from '../typeset/fit-paragraph.ts';
-import { type Alignment, placeLines } from '../typeset/place-lines.ts';
+import { type Alignment, type PlacedLine, placeLines } from '../typeset/place-lines.ts';
 import { createFontRegistry } from './font-registry.ts';
 import { paintLines } from './paint-lines.ts';
 import { compressedStream } from './pdf-objects.ts';
@@ -38,13 +39,29 @@ const TEXTS: [LanguageCode, string][] = [
 
 describe('painting lines', () => {
   it.each(TEXTS)('[DOC-06] writes %s so that the text can be extracted unchanged', async (target, text) => {
-    const file = await fileOf(target, text);
+    const file = await fileOf(await linesOf(target, text, 'justify'));
     const [copied = ''] = await readTexts(file);
     expect(lettersOf(copied)).toBe(lettersOf(text));
   });
 
+  it('[DOC-06] draws letters that moved together where their line was planned', async () => {
+    const text = 'Die Größe der Fußnoten ist geblieben';
+    const lines = await linesOf('de', text, 'left', -MAX_LETTER_SPACING);
+    const file = await fileOf(lines);
+    expect((await readTexts(file)).map(lettersOf)).toEqual([lettersOf(text)]);
+    const { width, pixels } = await rasterPage(file, 0, SHARP);
+    const columns = [...pixels.keys()].flatMap((at) =>
+      at % 4 === 0 && (pixels[at] ?? 255) < 128 ? [(at / 4) % width] : [],
+    );
+    const right = columns.reduce((most, column) => Math.max(most, column), 0) / SHARP;
+    expect(Math.abs(right - (lines[0]?.right ?? 0))).toBeLessThan(1);
+  });
+
   it('shows every word with the right glyph codes', async () => {
-    const { pixels } = await rasterPage(await fileOf('zh-CN', '翻译文件，保留公式与链接。'), 0);
+    const { pixels } = await rasterPage(
+      await fileOf(await linesOf('zh-CN', '翻译文件，保留公式与链接。', 'justify')),
+      0,
+    );
     const inked = pixels.filter((value, index) => index % 4 === 0 && value < 128).length;
     expect(inked).toBeGreaterThan(300);
   });
@@ -66,8 +83,10 @@ describe('painting lines', () => {
 });
 
 const BOX_WIDTH = 240;
+/** Pixels per point of a raster that is measured. */
+const SHARP = 4;
 
-async function linesOf(target: LanguageCode, text: string, alignment: Alignment) {
+async function linesOf(target: LanguageCode, text: string, alignment: Alignment, letterSpacing = 0) {
   const faces = chooseFaces(FONTS, target);
   await faces.prepare(text, PLAIN_RUN_STYLE);
   const isRightToLeft = direction(target) === 'rtl';
@@ -85,12 +104,11 @@ async function linesOf(target: LanguageCode, text: string, alignment: Alignment)
     maxDepth: 300,
     firstLineIndent: 0,
   };
-  const fit = fitParagraph(words, room, { target, leading: leadingOf(target) });
+  const fit = fitParagraph(spaceLetters(words, letterSpacing), room, { target, leading: leadingOf(target) });
   return placeLines(fit, { alignment, isRightToLeft, left: 30, baseline: 360, continues: false });
 }
 
-async function fileOf(target: LanguageCode, text: string): Promise<Uint8Array> {
-  const lines = await linesOf(target, text, 'justify');
+async function fileOf(lines: readonly PlacedLine[]): Promise<Uint8Array> {
   const pdf = PDF.create();
   const page = pdf.addPage({ width: 300, height: 400 });
   const fonts = createFontRegistry(pdf);

@@ -21,7 +21,7 @@ export interface PaintOptions {
  * runs follow in reading order, which is how PDF readers extract text.
  */
 export function paintLines(lines: readonly PlacedLine[], options: PaintOptions): string {
-  const state: PaintState = { font: '', fill: '', rise: 0 };
+  const state: PaintState = { font: '', fill: '', rise: 0, spacing: 0 };
   const operators: string[] = [];
   for (const line of lines)
     for (const stretch of directionRuns(line.parts.flatMap(splitAtPunctuation)))
@@ -33,6 +33,8 @@ interface PaintState {
   font: string;
   fill: string;
   rise: number;
+  /** Distance added after each glyph, in points. */
+  spacing: number;
 }
 
 /**
@@ -128,6 +130,12 @@ function paintRun(
       state.font = setting;
       state.fill = part.style.fill;
     }
+    const spacing = (part.letterSpacing ?? 0) * size;
+    if (Math.abs(spacing - state.spacing) > 0.001) {
+      endShow();
+      operators.push(`${formatNumber(spacing)} Tc`);
+      state.spacing = spacing;
+    }
     const moveTo = (target: number): void => {
       const thousandths = ((pen - target) / size) * 1000;
       if (Math.abs(thousandths) < 0.5) return;
@@ -151,7 +159,7 @@ function paintRun(
         }
         moveTo(at + glyph.offsetX * size);
         hex += hexOf(font.codes.codeOf(glyph.glyph, textOf(glyph)).code);
-        pen += (pdfAdvance(font.face, glyph.glyph) / 1000) * size;
+        pen += (pdfAdvance(font.face, glyph.glyph) / 1000) * size + state.spacing;
         at += glyph.advance * size;
       }
     }

@@ -92,7 +92,7 @@ export async function draftPage(
     if (!share) continue;
     const space = paragraphSpace(page, paragraph, isRightToLeft, markers.get(paragraph)?.hang ?? 0);
     const room = tail ? spaceBefore(tail, space) : mirrored ? mirroredSpace(mirrored, space) : space;
-    const largest = fitParagraph(share.words, room, fitOptionsOf(paragraph, options));
+    const largest = fitParagraph(share.words, room, fitOptionsOf(paragraph, room, options));
     const style = styleOf(paragraph, tail !== undefined || mirrored !== undefined);
     fontScaler.note(style, largest.scale, paragraph.lines.length);
     const entry = { ...(tail ? { tail } : {}), ...(mirrored ? { mirrored } : {}) };
@@ -137,15 +137,24 @@ function fitDraft(
   { paragraph, style, words, room, tail, mirrored, largest }: DraftedParagraph,
   options: TypesetOptions,
 ): FittedParagraph {
-  const fitOptions = fitOptionsOf(paragraph, options);
+  const fitOptions = fitOptionsOf(paragraph, room, options);
   const scale = options.fontScaler.scaleFor(style);
   const fit = largest.scale <= scale ? largest : fitParagraph(words, room, { ...fitOptions, scale });
-  const balanced = balanceParagraph(words, fit, { ...fitOptions, isJustified: room.alignment === 'justify' });
+  const balanced = balanceParagraph(words, fit, fitOptions);
   return tail || mirrored ? alignWithTail(balanced, room) : balanced;
 }
 
-function fitOptionsOf({ block }: PdfParagraph, { target, hyphenator }: TypesetOptions): FitOptions {
-  return { target, leading: leadingOf(target), hyphenator: WITH_HYPHENS.has(block.role) ? hyphenator : undefined };
+function fitOptionsOf(
+  { block }: PdfParagraph,
+  { alignment }: ParagraphSpace,
+  { target, hyphenator }: TypesetOptions,
+): FitOptions {
+  return {
+    target,
+    leading: leadingOf(target),
+    hyphenator: WITH_HYPHENS.has(block.role) ? hyphenator : undefined,
+    isJustified: alignment === 'justify',
+  };
 }
 
 /** Roles that are hyphenated: running text, but no headings or other single lines. */
