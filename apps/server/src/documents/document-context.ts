@@ -6,7 +6,7 @@ import type { Entitlements } from '../billing/plans/entitlements.ts';
 import type { GrantMonth } from '../billing/plans/grant-month.ts';
 import type { TermsFor } from '../glossaries/terms-for.ts';
 import type { Queries } from '../platform/database/database.ts';
-import type { JobQueue } from '../platform/jobs/jobs.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Attempts } from '../platform/limits/attempts.ts';
 import type { Seal } from '../platform/secret/seal.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
@@ -23,7 +23,7 @@ export interface DocumentContext {
   storage: FileStorage;
   /** Folder for incoming uploads; on the same disk as the storage folder, if there is one. */
   incomingFolder: string;
-  jobs: JobQueue;
+  jobs: Pick<Jobs, 'enqueue' | 'hasWaiting'>;
   changes: DocumentChanges;
   readerPriority: ReaderPriority;
   ledger: Ledger;

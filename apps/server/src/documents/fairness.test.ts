@@ -81,11 +81,14 @@ describeOnPostgres('a server with one thread for documents', (databases) => {
   });
 
   it('[DOC-04] lets a file that has to leave its place start again there, before it goes behind the slow ones', async () => {
-    const { trent } = people;
-    const { id } = await trent.documents.upload(new File([slowList(1)], 'slow.md'), { target_lang: 'de' });
+    const { trent, max } = people;
+    const upload = ({ documents }: Person, seed: number) =>
+      documents.upload(new File([slowList(seed)], 'slow.md'), { target_lang: 'de' });
+    // Each waits for the only place while the other has it.
+    const [first, second] = [await upload(trent, 1), await upload(max, 2)];
     const ordinary = 'work-on-document';
-    await expect.poll(() => queuesOf(id), QUEUES_WAIT).toEqual([ordinary, ordinary, 'work-on-slow-document']);
-    await trent.documents.cancel(id);
+    await expect.poll(() => queuesOf(first.id), QUEUES_WAIT).toEqual([ordinary, ordinary, 'work-on-slow-document']);
+    await Promise.all([trent.documents.cancel(first.id), max.documents.cancel(second.id)]);
   });
 
   it('[ERR-01] lets an account wait after a small file that took all the memory, and no other', async () => {

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** A running file's place in a lane. */
 export interface LanePlace {
   /** Aborted when the file has to leave to the others. */
@@ -9,21 +11,34 @@ export interface LanePlace {
 }
 
 /**
- * Places of a lane. The last free one belongs to the file that comes next: when all are taken, the one that spent its share first is
- * evicted. So a file waits no longer than others need for one share.
+ * Places of a lane. While all are taken and others wait, the file that spent its share first is evicted. So a file waits little
+ * longer than others need for one share, and nobody leaves for nothing.
  */
 export interface LanePlaces {
   enter(): LanePlace;
 }
 
-export function createLanePlaces(count: number): LanePlaces {
+export interface LanePlacesOptions {
+  count: number;
+  /** Whether a file waits for a place. A rejection counts as no. */
+  isAwaited(): Promise<boolean>;
+  /** Interval for asking while all places are taken and a file has spent its share. */
+  lookMs?: number;
+}
+
+/** Hardly noticed by the file that waits, and next to nothing for the database. */
+const LOOK_MS = 100;
+
+export function createLanePlaces({ count, isAwaited, lookMs = LOOK_MS }: LanePlacesOptions): LanePlaces {
   /** Places in the order in which their files spent their shares. */
   const spent = new Set<AbortController>();
   let taken = 0;
   let leaving = 0;
+  let isLooking = false;
 
-  function makeRoom(): void {
-    if (taken - leaving < count) return;
+  const isFull = () => taken - leaving >= count && spent.size > 0;
+
+  function evictFirst(): void {
     const [first] = spent;
     if (!first) return;
     spent.delete(first);
@@ -31,12 +46,23 @@ export function createLanePlaces(count: number): LanePlaces {
     first.abort();
   }
 
+  async function makeRoom(): Promise<void> {
+    if (isLooking) return;
+    isLooking = true;
+    while (isFull()) {
+      const isNeeded = await isAwaited().catch(() => false);
+      if (isNeeded && isFull()) evictFirst();
+      else if (isFull()) await sleep(lookMs, undefined, { ref: false });
+    }
+    isLooking = false;
+  }
+
   return {
     enter() {
       const controller = new AbortController();
       let hasSpent = false;
       taken += 1;
-      makeRoom();
+      void makeRoom(); // never rejects
       return {
         evicted: controller.signal,
         get hasSpent() {
@@ -45,7 +71,7 @@ export function createLanePlaces(count: number): LanePlaces {
         spend() {
           hasSpent = true;
           spent.add(controller);
-          makeRoom();
+          void makeRoom(); // never rejects
         },
         leave() {
           spent.delete(controller);

@@ -52,12 +52,12 @@ const PAGES_AT_ONCE = 4;
 
 interface Lane {
   queue: string;
-  /** Places that files which take long have to leave; the slow lane is for these files. */
+  /** Places that files which take long have to leave to waiting ones; the slow lane is for these files. */
   places?: LanePlaces;
 }
 
 /**
- * Jobs that read and translate one document each. A file that needs a little longer while others need its place starts again behind
+ * Jobs that read and translate one document each. A file that needs a little longer while others wait for its place starts again behind
  * them, once. One that needs long, or has to leave its place a second time, starts again in the slow lane, which has threads of its own:
  * so a few accounts with files made to be slow hold up each other, and nobody else.
  */
@@ -65,6 +65,8 @@ export function processDocumentJobs(
   context: DocumentContext,
   { threads, stopping }: { threads: number; stopping: AbortSignal },
 ): QueuedJob<JobData>[] {
+  const places = (queue: string) =>
+    createLanePlaces({ count: threads, isAwaited: () => context.jobs.hasWaiting(queue) });
   const job = (lane: Lane): QueuedJob<JobData> => ({
     name: lane.queue,
     data: jobData,
@@ -73,8 +75,8 @@ export function processDocumentJobs(
     run: (data, signal) => processDocument(context, data, lane, AbortSignal.any([signal, stopping])),
   });
   return [
-    job({ queue: SMALL_DOCUMENT_QUEUE, places: createLanePlaces(threads) }),
-    job({ queue: DOCUMENT_QUEUE, places: createLanePlaces(threads) }),
+    job({ queue: SMALL_DOCUMENT_QUEUE, places: places(SMALL_DOCUMENT_QUEUE) }),
+    job({ queue: DOCUMENT_QUEUE, places: places(DOCUMENT_QUEUE) }),
     job({ queue: SLOW_DOCUMENT_QUEUE }),
   ];
 }

@@ -103,7 +103,7 @@ describeOnBothDatabases('jobs', ({ open }) => {
     await worker.stop(1_000);
   });
 
-  it('settles each of the jobs that a worker takes together', async () => {
+  it('settles each of the jobs that a worker takes together, and tells whether some wait', async () => {
     let started = 0;
     const together = Promise.withResolvers<void>();
     const job = {
@@ -120,9 +120,11 @@ describeOnBothDatabases('jobs', ({ open }) => {
     } satisfies QueuedJob<z.output<typeof numbered>>;
     await (await start(job)).stop(1_000);
     const producer = await openJobs({ database, isWorker: false, onError: fail });
+    expect(await producer.hasWaiting(job.name)).toBe(false);
     await database.queries.transaction(async (transaction) => {
       for (const number of [1, 2, 3, 4]) await producer.enqueue(job.name, { number }, transaction);
     });
+    expect(await producer.hasWaiting(job.name)).toBe(true);
     const worker = await start(job);
     const tasks = sql`select data->'number' as number, state from jobs.job where name = ${job.name} order by 1`;
     await expect

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { type Channel, type Database, notify, type Queries } from '../database/database.ts';
 
 /** Job that runs on a schedule, in one of the worker processes. */
@@ -48,6 +48,8 @@ interface JobRank {
 export interface Jobs extends JobQueue {
   /** Starts working on jobs, if this process is a worker. Call once; `enqueue` works before it. */
   start(work: { scheduled: readonly ScheduledJob[]; queued: readonly QueuedJob[] }): Promise<void>;
+  /** Whether a job that could run now waits for a worker. */
+  hasWaiting(name: string): Promise<boolean>;
   /** Counts waiting, running and recently failed jobs. Rejects when the queue does not answer. */
   count(): Promise<{ waiting: number; active: number; failed: number }>;
   /** Waits up to `timeoutMs` for running jobs. */
@@ -75,6 +77,8 @@ const CHANNEL: Channel = 'interlinear_jobs';
 const HEARTBEAT_SECONDS = 30;
 /** Retries span a little over an hour: by then an outage elsewhere is over, or needs an operator. */
 const RETRIES = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 1_800 };
+
+const foundRows = z.object({ rows: z.tuple([z.object({ found: z.boolean() })]) });
 
 /** Opens the job queue on the application's own database. */
 export async function openJobs({ database, isWorker, onError }: OpenJobsOptions): Promise<Jobs> {
@@ -129,6 +133,13 @@ export async function openJobs({ database, isWorker, onError }: OpenJobsOptions)
       const transaction = within as unknown as Parameters<typeof fromDrizzle>[0];
       await boss.send(name, data, { ...rank, ...(within ? { db: fromDrizzle(transaction, sql) } : {}) });
       await notify(within ?? database.queries, CHANNEL, name);
+    },
+    async hasWaiting(name) {
+      // pg-boss only counts all jobs of a queue, or reads each.
+      const waiting = sql`select exists (select from jobs.job where name = ${name} and state < 'active' and start_after <= now()) as found`;
+      // Both drivers return `{ rows }`; their common type does not declare the result of `execute`.
+      const answer: unknown = await database.queries.execute(waiting);
+      return foundRows.parse(answer).rows[0].found;
     },
     async start({ scheduled, queued }) {
       for (const job of scheduled) await startScheduled(job);
