@@ -47,22 +47,31 @@ export function useCards({ client, query, engines }: UseCardsOptions): CardsMode
   return { cards, wordings, retry, stop, chooseWording, undoWording, translateNow: () => store.setQuery(query, 'now') };
 }
 
-/** Notifies at most once per frame: a long text arrives as hundreds of sentences, several in each frame. */
+/**
+ * Notifies at most once per frame: a long text arrives as hundreds of sentences, several in each frame. It does so in a task of its
+ * own, because rendering inside the frame's callback and the layout after it would make one long task.
+ */
 function oncePerFrame(subscribe: CardsStore['subscribe']): CardsStore['subscribe'] {
   return (listener) => {
     let frame: number | undefined;
+    let task: ReturnType<typeof setTimeout> | undefined;
     const notify = () => {
-      frame = undefined;
+      task = undefined;
       listener();
+    };
+    const waitForTask = () => {
+      frame = undefined;
+      task ??= setTimeout(notify);
     };
     const unsubscribe = subscribe(() => {
       // Hidden pages have no frames.
       if (document.hidden) listener();
-      else frame ??= requestAnimationFrame(notify);
+      else if (task === undefined) frame ??= requestAnimationFrame(waitForTask);
     });
     return () => {
       unsubscribe();
       if (frame !== undefined) cancelAnimationFrame(frame);
+      clearTimeout(task);
     };
   };
 }
