@@ -1,4 +1,5 @@
 import { type Firefox, launchFirefox } from '@interlinear/testing/browsers/firefox';
+import { startSecureFront } from '@interlinear/testing/servers/secure-front';
 import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
 import { vi } from 'vitest';
 import { defaultSettings, type Settings } from '../src/settings/settings.ts';
@@ -6,18 +7,46 @@ import { FIREFOX_FOLDER } from './extension-folders.ts';
 
 const EXTENSION = 'interlinear@interlinear.invalid';
 
+/** The Firefox of this worker, in which its test files install the extension one after another: a start costs five seconds of CPU time. */
+let shared: Promise<SharedFirefox> | undefined;
+
+interface SharedFirefox {
+  firefox: Firefox;
+  /** Addresses of stand-ins by host, for the current test file. */
+  addresses: Record<string, string>;
+}
+
 /**
- * Starts Firefox with the built extension, and waits until it is ready: the background writes the default settings after
- * installation, over those of a test, and the browser registers its shortcuts.
- * @param tlsPort where port 443 of every host leads to; by default to nothing
+ * Installs the built extension in the Firefox of this worker until `close`, and waits until it is ready: the background writes the
+ * default settings after installation, over those of a test, and the browser registers its shortcuts.
+ * @param addresses stand-ins by host, for HTTPS; connections to other hosts are cut
  */
-export async function startFirefox(tlsPort?: number): Promise<Firefox> {
-  const firefox = await launchFirefox({ folder: FIREFOX_FOLDER, ...(tlsPort !== undefined && { tlsPort }) });
+export async function startFirefox(addresses: Readonly<Record<string, string>> = {}): Promise<Firefox> {
+  shared ??= launchSharedFirefox();
+  const { firefox, addresses: current } = await shared;
+  Object.assign(current, addresses);
+  const uninstall = await firefox.install(FIREFOX_FOLDER);
   const isReady = async () =>
     (await firefox.hasStored(EXTENSION, 'settings')) &&
     (await firefox.evaluateInWindow(`document.querySelector('[id^=ext-keyset-id] key') !== null`)) === true;
   await vi.waitUntil(isReady, { timeout: EVENT_TIMEOUT_MS });
-  return firefox;
+  return {
+    ...firefox,
+    async close() {
+      await firefox.goto('about:blank');
+      await uninstall();
+      for (const host of Object.keys(addresses)) delete current[host];
+    },
+  };
+}
+
+async function launchSharedFirefox(): Promise<SharedFirefox> {
+  const addresses: Record<string, string> = {};
+  const front = await startSecureFront(addresses);
+  const firefox = await launchFirefox({ tlsPort: front.port });
+  // Vitest ends its workers by this signal.
+  process.once('SIGTERM', () => process.exit());
+  return { firefox, addresses };
 }
 
 /**

@@ -8,7 +8,6 @@ import { NETFLIX_FILES_HOST, NETFLIX_HOST, startNetflixStandIn } from '@interlin
 import { makeTalk } from '@interlinear/testing/players/talk';
 import { serveVideoPages, type VideoPages } from '@interlinear/testing/players/video-pages';
 import { startYoutubeStandIn, YOUTUBE_HOST } from '@interlinear/testing/players/youtube-stand-in';
-import { type SecureFront, startSecureFront } from '@interlinear/testing/servers/secure-front';
 import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultSettings } from '../src/settings/settings.ts';
@@ -25,7 +24,6 @@ let youtube: StandIn;
 let netflix: StandIn;
 let hls: StandIn;
 let lectures: VideoPages;
-let front: SecureFront;
 let firefox: Firefox;
 
 beforeAll(async () => {
@@ -48,7 +46,7 @@ beforeAll(async () => {
     startHlsStandIn({ stream }),
     serveVideoPages({ '/lecture': LECTURE }, { '/lecture.vtt': makeTalk(SECONDS, 'lecture') }, SECONDS),
   ]);
-  front = await startSecureFront({
+  firefox = await startFirefox({
     'edge.microsoft.com': edge.url,
     [YOUTUBE_HOST]: youtube.url,
     [NETFLIX_HOST]: netflix.url,
@@ -56,11 +54,10 @@ beforeAll(async () => {
     [HLS_HOST]: hls.url,
     [LECTURE_HOST]: lectures.server.url,
   });
-  firefox = await startFirefox(front.port);
 });
 afterAll(async () => {
   await firefox?.close();
-  await Promise.all([front, edge, youtube, netflix, hls, lectures].map((server) => server?.close()));
+  await Promise.all([edge, youtube, netflix, hls, lectures].map((server) => server?.close()));
 });
 
 /** Distances of the subtitles' box from that of the video; undefined before they are shown. */

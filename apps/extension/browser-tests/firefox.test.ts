@@ -1,6 +1,5 @@
 import type { Firefox } from '@interlinear/testing/browsers/firefox';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
-import { type SecureFront, startSecureFront } from '@interlinear/testing/servers/secure-front';
 import { type StandIn, startStandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hasSettings, startFirefox } from './firefox-loader.ts';
@@ -12,18 +11,16 @@ const ARTICLE = `<!doctype html><html lang="es"><title>Casa</title>
 
 let edge: StandIn;
 let site: StandIn;
-let front: SecureFront;
 let firefox: Firefox;
 
 beforeAll(async () => {
   edge = await startMicrosoftEdgeStandIn();
   site = await startStandIn(() => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: ARTICLE }));
-  front = await startSecureFront({ 'edge.microsoft.com': edge.url, 'article.test': site.url });
-  firefox = await startFirefox(front.port);
+  firefox = await startFirefox({ 'edge.microsoft.com': edge.url, 'article.test': site.url });
 });
 afterAll(async () => {
   await firefox?.close();
-  await Promise.all([front, edge, site].map((server) => server?.close()));
+  await Promise.all([edge, site].map((server) => server?.close()));
 });
 
 const html = () => firefox.evaluate('document.documentElement.outerHTML');

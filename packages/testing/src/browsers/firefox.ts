@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,6 +24,11 @@ export interface Firefox {
   store(extensionId: string, items: object): Promise<void>;
   /** Whether an extension's `storage.local` has a value for a key. */
   hasStored(extensionId: string, key: string): Promise<boolean>;
+  /**
+   * Installs an unpacked extension, and closes the page that it opens then. The returned function uninstalls it, which removes what
+   * it stored.
+   */
+  install(folder: string): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -32,18 +38,16 @@ interface Point {
 }
 
 export interface FirefoxOptions {
-  /** Folder of an unpacked extension to install. */
-  folder?: string;
   /** Default: nothing listens. */
   tlsPort?: number;
 }
 
 /**
- * Starts the system's Firefox without a window, with a clean profile, and drives it by WebDriver BiDi. The page that an extension
- * opens on installation is closed. Every host resolves to this machine: port 443 leads to `tlsPort`, and port 80 to nothing.
- * Certificates are not verified.
+ * Starts the system's Firefox without a window, with a clean profile, and drives it by WebDriver BiDi. It ends with this process at
+ * the latest. Every host resolves to this machine: port 443 leads to `tlsPort`, and port 80 to nothing. Certificates are not
+ * verified.
  */
-export async function launchFirefox({ folder, tlsPort = 9 }: FirefoxOptions = {}): Promise<Firefox> {
+export async function launchFirefox({ tlsPort = 9 }: FirefoxOptions = {}): Promise<Firefox> {
   const profile = await mkdtemp(path.join(tmpdir(), 'interlinear-firefox-'));
   await writeFile(path.join(profile, 'user.js'), preferences(tlsPort));
   const program = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
@@ -52,6 +56,11 @@ export async function launchFirefox({ folder, tlsPort = 9 }: FirefoxOptions = {}
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', '--remote-allow-system-access'],
     { env: { ...process.env, HOME: profile }, stdio: ['ignore', 'ignore', 'pipe'] },
   );
+  const endAtOnce = () => {
+    browser.kill('SIGKILL');
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once('exit', endAtOnce);
   const address = await new Promise<string>((resolve, reject) => {
     let printed = '';
     browser.once('error', reject);
@@ -65,9 +74,7 @@ export async function launchFirefox({ folder, tlsPort = 9 }: FirefoxOptions = {}
   const connection = await connect(`${address}/session`);
   const { send } = connection;
   await send('session.new', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
-  if (folder !== undefined) await send('webExtension.install', { extensionData: { type: 'path', path: folder } });
   const page = await firstContext(send, {});
-  if (folder !== undefined) await closeOtherPages(send, page);
   const window = await firstContext(send, { 'moz:scope': 'chrome' });
 
   return {
@@ -109,7 +116,17 @@ export async function launchFirefox({ folder, tlsPort = 9 }: FirefoxOptions = {}
       const stored = `connection.get(${JSON.stringify(key)}).then((items) => ${JSON.stringify(key)} in items)`;
       return (await evaluate(send, window, inStorage(extensionId, `return ${stored};`))) === true;
     },
+    async install(folder) {
+      const extensionData = { type: 'path', path: folder };
+      // The result type that WebDriver BiDi specifies.
+      const { extension } = (await send('webExtension.install', { extensionData })) as { extension: string };
+      await closeOtherPages(send, page);
+      return async () => {
+        await send('webExtension.uninstall', { extension });
+      };
+    },
     async close() {
+      process.off('exit', endAtOnce);
       const ended = new Promise((resolve) => browser.once('exit', resolve));
       connection.close();
       browser.kill();
