@@ -30,6 +30,11 @@ export function pagesFor(browser: 'chromium' | 'firefox', mode: Mode, pages: rea
   return bySize({ quick: pages.filter((page) => (ZOO.indexOf(page) + turn) % MODES.length === 0), deep: pages });
 }
 
+/** Whether a page changes by itself or by steps, so that its last state must be seen in a visit of its own. */
+export function changes({ steps, whileWaiting, changesConstantly }: ZooPage): boolean {
+  return steps !== undefined || whileWaiting !== undefined || changesConstantly === true;
+}
+
 /** State of the same page without translation. */
 export interface Twin {
   atFirst: string;
