@@ -4,7 +4,7 @@ import { type ExtensionUnderTest, startExtension } from './extension-under-test.
 
 const page = (text: string) =>
   `<!doctype html><html lang="en"><head><title>Page</title><link rel="icon" href="data:," /></head><body><p>${text}</p></body></html>`;
-const ROUNDS = bySize({ quick: 3, deep: 10 });
+const ROUNDS = bySize({ quick: 1, deep: 10 });
 const FRAMES_PER_ROUND = 20;
 const FRAMES = ROUNDS * FRAMES_PER_ROUND;
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { editorsPage } from './editors/editors-page.ts';
-import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
+import { type ExtensionUnderTest, setSettingsOf, startExtension } from './extension-under-test.ts';
 import { keepNotes, lineOf } from './line-of.ts';
 
 const HEAD = '<!doctype html><html lang="de"><head><title>Fields</title><link rel="icon" href="data:," /></head>';
@@ -58,7 +58,6 @@ const SHOWN = `${HEAD}<body>
   globalThis.fields = [...document.querySelectorAll('input'), ...root.querySelectorAll('input')];
 </script></body></html>`;
 
-// Short, because editors take several milliseconds for each key.
 const SENTENCE = 'Der Garten gehört meiner Großmutter.';
 const SECOND = 'Im Sommer sitzen wir jeden Abend dort.';
 // Sentences that no test translates elsewhere, so that they are not cached.
@@ -97,13 +96,25 @@ async function typeThreeSpaces(page: Page): Promise<void> {
   await session.detach();
 }
 
-/** Types a text, ends it with three quick spaces, and returns the field. */
+/** Enters a text as an input method does, at once: editors take several milliseconds for each key. Ends it with three quick spaces. */
+async function enter(page: Page, text: string): Promise<void> {
+  await page.keyboard.insertText(text);
+  await typeThreeSpaces(page);
+}
+
+/** Enters a text in a field, and returns the field. */
 async function type(page: Page, selector: string, text: string): Promise<Locator> {
   const field = page.locator(selector);
   await field.click();
-  await page.keyboard.type(text);
-  await typeThreeSpaces(page);
+  await enter(page, text);
   return field;
+}
+
+/** Enters two lines where the focus is. */
+async function enterLines(page: Page): Promise<void> {
+  await page.keyboard.insertText(SENTENCE);
+  await page.keyboard.press('Enter');
+  await enter(page, SECOND);
 }
 
 /** Returns the lines of a field. No-break spaces, which browsers insert in editable text, count as spaces. */
@@ -117,44 +128,36 @@ async function textOf(element: Locator): Promise<string> {
 const undo = (page: Page) => page.keyboard.press('Control+z');
 
 describe('three spaces in a field', () => {
-  it('[EXT-04] translate into English, and undo restores the text', async () => {
+  it('[EXT-04] translate into English or the language named in a prefix, keep lines, and undo restores the text', async () => {
     const { page, errors } = await extension.open('/fields');
-    for (const id of ['#text', '#search', '#area']) {
-      const field = await type(page, id, SENTENCE);
-      await expect.poll(() => field.inputValue()).toBe(`【en:${SENTENCE}】`);
+    const lines = `${SENTENCE}\n\n${SECOND}`;
+    for (const [id, typed, translated] of [
+      ['#text', SENTENCE, `【en:${SENTENCE}】`],
+      ['#search', `/fr ${SENTENCE}`, `【fr:${SENTENCE}】`],
+      ['#area', lines, `【en:${SENTENCE}】\n\n【en:${SECOND}】`],
+    ] as const) {
+      const field = page.locator(id);
+      await field.click();
+      // Key by key, as people type.
+      await page.keyboard.type(typed);
+      await typeThreeSpaces(page);
+      await expect.poll(() => field.inputValue()).toBe(translated);
       await undo(page);
-      await expect.poll(() => field.inputValue()).toBe(SENTENCE);
+      await expect.poll(() => field.inputValue()).toBe(typed);
     }
     expect(errors).toEqual([]);
-  });
-
-  it('[EXT-04] keep the lines of a text', async () => {
-    const { page } = await extension.open('/fields');
-    const field = await type(page, '#area', `${SENTENCE}\n\n${SECOND}`);
-    await expect.poll(() => field.inputValue()).toBe(`【en:${SENTENCE}】\n\n【en:${SECOND}】`);
-    await undo(page);
-    await expect.poll(() => field.inputValue()).toBe(`${SENTENCE}\n\n${SECOND}`);
   });
 
   it('[EXT-04] translate in a frame, and in open and closed shadow roots', async () => {
     const { page } = await extension.open('/fields');
     const inside = page.frameLocator('iframe').locator('#inside');
     await inside.click();
-    await page.keyboard.type(SENTENCE);
-    await typeThreeSpaces(page);
+    await enter(page, SENTENCE);
     await expect.poll(() => inside.inputValue()).toBe(`【en:${SENTENCE}】`);
     const open = await type(page, 'shadow-field textarea', SENTENCE);
     await expect.poll(() => open.inputValue()).toBe(`【en:${SENTENCE}】`);
     await type(page, 'shadow-field.closed', SENTENCE);
     await expect.poll(() => page.evaluate('closedField.value')).toBe(`【en:${SENTENCE}】`);
-  });
-
-  it('[EXT-04] translate into the language named in a prefix', async () => {
-    const { page } = await extension.open('/fields');
-    const field = await type(page, '#text', `/fr ${SENTENCE}`);
-    await expect.poll(() => field.inputValue()).toBe(`【fr:${SENTENCE}】`);
-    await undo(page);
-    await expect.poll(() => field.inputValue()).toBe(`/fr ${SENTENCE}`);
   });
 });
 
@@ -180,10 +183,7 @@ describe('three spaces in an editor', () => {
     await expect.poll(async () => (await text()).trim()).toBe('');
 
     const lines = async () => (await text()).split(/\n+/);
-    await page.keyboard.type(SENTENCE);
-    await page.keyboard.press('Enter');
-    await page.keyboard.type(SECOND);
-    await typeThreeSpaces(page);
+    await enterLines(page);
     await expect.poll(lines).toEqual([`【en:${SENTENCE}】`, `【en:${SECOND}】`]);
     await undo(page);
     await expect.poll(lines).toEqual([SENTENCE, SECOND]);
@@ -205,10 +205,7 @@ describe('three spaces in an editor', () => {
       element.addEventListener('input', undoOnce);
     });
     await field.click();
-    await page.keyboard.type(SENTENCE);
-    await page.keyboard.press('Enter');
-    await page.keyboard.type(SECOND);
-    await typeThreeSpaces(page);
+    await enterLines(page);
     await page.locator('#editable[data-is-undone]').waitFor();
     await page.locator('interlinear-mark').waitFor({ state: 'detached' });
     expect((await textOf(field)).split(/\n+/)).toEqual([SENTENCE, SECOND]);
@@ -219,10 +216,7 @@ describe('three spaces in an editor', () => {
     // Slate reads the selection at most ten times a second.
     await page.evaluate(() => setInterval(() => document.dispatchEvent(new Event('selectionchange')), 30));
     await page.locator('#slate').click();
-    await page.keyboard.type(SENTENCE);
-    await page.keyboard.press('Enter');
-    await page.keyboard.type(SECOND);
-    await typeThreeSpaces(page);
+    await enterLines(page);
     await expect
       .poll(async () => (await textOf(page.locator('#slate-state'))).split(/\n+/))
       .toEqual([`【en:${SENTENCE}】`, `【en:${SECOND}】`]);
@@ -256,8 +250,7 @@ describe('three spaces', () => {
     expect(await fields.count()).toBe(FORBIDDEN.length);
     for (const field of await fields.all()) {
       await field.focus();
-      await page.keyboard.type('geheim');
-      await typeThreeSpaces(page);
+      await enter(page, 'geheim');
     }
     // A readable field is translated after all of them, which shows that they had enough time.
     await page.evaluate(() => document.body.append(Object.assign(document.createElement('input'), { id: 'last' })));
@@ -294,15 +287,18 @@ describe('three spaces', () => {
     expect(errors).toEqual([]);
   });
 
-  it.each([
-    ['on a site that is never translated', { never: { sites: ['127.0.0.1'], languages: [] } }],
-    ['when input boxes are switched off', { inputBox: { isOn: false, target: 'en' as const } }],
-  ])('[EXT-04] [EXT-08] do nothing %s', async (_, settings) => {
-    await extension.setSettings(settings);
+  it('[EXT-04] [EXT-08] do nothing on a site that is never translated, and when input boxes are switched off', async () => {
+    await extension.setSettings({ never: { sites: ['127.0.0.1'], languages: [] } });
     const { page } = await extension.open('/fields');
-    const field = await type(page, '#text', SENTENCE);
-    await page.keyboard.type('!');
-    expect(await field.inputValue()).toBe(`${SENTENCE}   !`);
+    for (const [id, change] of [
+      ['#text', undefined],
+      ['#search', { inputBox: { isOn: false, target: 'en' } }],
+    ] as const) {
+      if (change) await setSettingsOf(page, extension, change);
+      const field = await type(page, id, SENTENCE);
+      await page.keyboard.type('!');
+      expect(await field.inputValue()).toBe(`${SENTENCE}   !`);
+    }
     expect(extension.edge.requests).toEqual([]);
   });
 
@@ -310,7 +306,7 @@ describe('three spaces', () => {
     const { page } = await extension.open('/fields');
     const field = page.locator('#text');
     await field.click();
-    await page.keyboard.type(SENTENCE);
+    await page.keyboard.insertText(SENTENCE);
     for (let count = 0; count < 4; count += 1) await page.keyboard.down('Space');
     await page.keyboard.up('Space');
     await page.keyboard.type('  und  so');
@@ -336,9 +332,13 @@ describe('three spaces', () => {
     expect(await field.inputValue()).toBe(`${THIRD} ja`);
   });
 
-  it('[EXT-04] leave a text that is in the target language already or cannot be translated, and say so', async () => {
+  it('[EXT-04] leave a text that is English already, becomes too long or cannot be translated, and say so', async () => {
     const { page } = await extension.open('/fields');
     await keepNotes(page, extension);
+    const short = await type(page, '#short', 'Guten Morgen, wie geht es Ihnen');
+    await expect.poll(() => lineOf(page)).toContain('too long for this field');
+    expect(await short.inputValue()).toBe('Guten Morgen, wie geht es Ihnen');
+
     const english = 'The garden behind the old house has belonged to my grandmother for many years.';
     const field = await type(page, '#text', english);
     await expect.poll(() => lineOf(page)).toBe('This is already English.');
@@ -348,13 +348,5 @@ describe('three spaces', () => {
     const other = await type(page, '#search', FOURTH);
     await expect.poll(() => lineOf(page)).toBe('Microsoft Edge is not responding. Your text is unchanged.');
     expect(await other.inputValue()).toBe(FOURTH);
-  });
-
-  it('[EXT-04] leave a text whose translation is too long for the field', async () => {
-    const { page } = await extension.open('/fields');
-    await keepNotes(page, extension);
-    const field = await type(page, '#short', 'Guten Morgen, wie geht es Ihnen');
-    await expect.poll(() => lineOf(page)).toContain('too long for this field');
-    expect(await field.inputValue()).toBe('Guten Morgen, wie geht es Ihnen');
   });
 });

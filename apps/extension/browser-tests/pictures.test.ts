@@ -53,7 +53,7 @@ describe('a picture', () => {
       ['protected', translationsOf('market'), { x: 40, y: 40, width: 640, height: 240 }],
       // The box around the turned picture.
       ['turned', translationsOf('harbour'), { x: 112, y: 98, width: 655, height: 284 }],
-      // Firefox translates these two in quick runs, and the tests below the first.
+      // The tests below translate the first in quick runs, and Firefox the second.
       ['image', translationsOf('garden'), { x: 40, width: 640, height: 240 }],
       ['cover', translationsOf('garden'), { x: 40, width: 640, height: 240 }],
       ['srcset', translationsOf('harbour'), { x: 40, width: 640, height: 240 }],
