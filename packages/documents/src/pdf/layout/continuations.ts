@@ -13,9 +13,50 @@ export function linkColumns(drafts: readonly ParagraphDraft[]): void {
 
 /** Links the paragraph that continues on the next page. */
 export function linkPages(before: readonly ParagraphDraft[], after: readonly ParagraphDraft[]): void {
-  const last = before.findLast((draft) => isBodyText(draft) && isProse(draft));
-  const first = after.find((draft) => isBodyText(draft) && HAS_WORD.test(draft.text));
-  if (last && first && continuesIn(last, first)) first.continues = last;
+  const notes = before.filter(({ role }) => role === 'footnote');
+  const isBelowNotes = ({ lines, box }: ParagraphDraft) =>
+    lines.length === 1 && notes.some((note) => box.top < note.box.bottom + 1);
+  const last = before.findLast((draft) => isBodyText(draft) && isProse(draft) && !isBelowNotes(draft));
+  const [first, second] = after.filter((draft) => isBodyText(draft) && HAS_WORD.test(draft.text));
+  // A short line at the top may be a running head that no other page has.
+  const next = first && second && isLabel(first) && startsInside(second) ? second : first;
+  if (last && next && continuesIn(last, next)) next.continues = last;
+}
+
+/** Whether a paragraph is a line that no sentence needs. */
+function isLabel({ lines, text }: ParagraphDraft): boolean {
+  return lines.length === 1 && countWords(text) < 5 && !SENTENCE_END.test(text);
+}
+
+function startsInside({ text }: ParagraphDraft): boolean {
+  return /^[\p{Ll}\p{Lo}\d(,;“"'‘«[]/u.test(text);
+}
+
+/**
+ * Links the paragraph that a table or figure of its column interrupts: both parts are equally wide, and nothing but the
+ * float and its caption is between them.
+ */
+export function linkAcrossFloats(drafts: readonly ParagraphDraft[]): void {
+  for (const [index, draft] of drafts.entries()) {
+    if (!isBodyText(draft) || !goesOnBelow(draft)) continue;
+    const end = drafts.findIndex((other, at) => at > index && !FLOATS.has(other.role));
+    const next = drafts[end];
+    const floats = drafts.slice(index + 1, end);
+    if (!next || !floats.some(({ role }) => role === 'caption' || role === 'table-cell')) continue;
+    const isBelow = isBodyText(next) && next.box.top < draft.box.bottom && /^\p{Ll}/u.test(next.text);
+    if (isBelow && haveSameEdges(draft, next) && continuesIn(draft, next)) next.continues = draft;
+  }
+}
+
+const FLOATS: ReadonlySet<ParagraphDraft['role']> = new Set(['table-cell', 'caption', 'figure-text']);
+
+function goesOnBelow({ text }: ParagraphDraft): boolean {
+  return /[\p{Ll},-]$/u.test(text);
+}
+
+function haveSameEdges({ box, fontSize }: ParagraphDraft, next: ParagraphDraft): boolean {
+  const isNear = (one: number, other: number) => Math.abs(one - other) < 0.5 * fontSize;
+  return isNear(box.left, next.box.left) && (isNear(box.right, next.box.right) || next.lines.length === 1);
 }
 
 /** Page numbers and labels of axes and trees do not interrupt a text. */
@@ -45,13 +86,12 @@ function continuesIn(draft: ParagraphDraft, next: ParagraphDraft): boolean {
     return false;
   if (SENTENCE_END.test(draft.text) || last.formulaCount === last.inkCount) return false;
   const isDivided = /\p{L}[-\u2010\u00ad]$/u.test(draft.text);
-  const startsInside = /^[\p{Ll}\p{Lo}\d(,;“"'‘«[]/u.test(next.text);
   const isFull = draft.box.right - last.right < 2.5 * draft.fontSize || draft.isRightToLeft;
   const isIndented = next.lines.length > 1 && next.firstLineIndent > 0.7 * next.fontSize;
   if (isDivided) return true;
   return draft.lines.length > 1
-    ? isFull && !isIndented && (startsInside || draft.alignment === 'justify')
-    : isFull && startsInside && !isIndented;
+    ? isFull && !isIndented && (startsInside(next) || draft.alignment === 'justify')
+    : isFull && startsInside(next) && !isIndented;
 }
 
 /** Whether a paragraph is running text, which can continue elsewhere, unlike labels, table cells and captions. */

@@ -1,9 +1,13 @@
+import { goesOn } from './split-paragraphs.ts';
 import type { TextLine } from './text-line.ts';
 
 /** Limits relative to the font size. */
 const MIN_LEADING = 0.6;
 const MAX_LEADING = 2.1;
 const SAME_SIZE = 0.12;
+const SAME_SENTENCE_SIZE = 0.2;
+/** Indent of a first line, whose short last line may be left of most of it. */
+const MAX_INDENT = 2.5;
 const LEADING_TOLERANCE = 1.1;
 
 /**
@@ -55,7 +59,9 @@ function onlyLineBelow(
 ): TextLine | undefined {
   const [next, ...others] = below.get(line) ?? [];
   if (!next || others.length > 0 || (above.get(next)?.length ?? 0) !== 1) return undefined;
-  return Math.abs(next.size - line.size) <= SAME_SIZE * line.size ? next : undefined;
+  // Words in another font may be most of a last line, a little smaller than the text.
+  const tolerance = goesOn(line, next) && Math.abs(next.left - line.left) < line.size ? SAME_SENTENCE_SIZE : SAME_SIZE;
+  return Math.abs(next.size - line.size) <= tolerance * line.size ? next : undefined;
 }
 
 /** Lines of the first row below a line that overlap it horizontally. */
@@ -80,6 +86,8 @@ function nextBelow(
 }
 
 function isUnder(line: TextLine, other: TextLine): boolean {
-  const overlap = Math.min(line.right, other.right) - Math.max(line.left, other.left);
+  const isRest = goesOn(line, other) && line.left - other.left < MAX_INDENT * line.size;
+  const left = isRest ? Math.min(line.left, other.left) : line.left;
+  const overlap = Math.min(line.right, other.right) - Math.max(left, other.left);
   return overlap > 0.3 * Math.min(line.right - line.left, other.right - other.left);
 }

@@ -141,13 +141,16 @@ function areColumns(one: LineSegment, other: LineSegment, starts: ReadonlySet<nu
   return isGutter && areLong && starts.has(edgeKey(after.left)) && starts.has(edgeKey(before.left));
 }
 
-function isSameLine(one: LineSegment, other: LineSegment): boolean {
+/** Whether two segments are on one baseline and as close together as words. */
+export function isSameLine(one: LineSegment, other: LineSegment): boolean {
   const size = Math.max(one.size, other.size);
   if (Math.abs(one.baseline - other.baseline) >= 0.25 * size || Math.abs(one.size - other.size) >= 0.3 * one.size)
     return false;
   const [before, after] = other.left > one.left ? [one, other] : [other, one];
   const gap = after.left - before.right;
-  const overlap = isTightened(before.glyphs.at(-1)) || isTightened(after.glyphs[0]) ? 0.75 : 0.3;
+  const [last, first] = [before.glyphs.at(-1), after.glyphs[0]];
+  if (isCircled(last, first)) return true;
+  const overlap = isTightened(last) || isTightened(first) || areStacked(last, first) ? 0.75 : 0.3;
   if (gap <= -overlap * size || gap >= MAX_LEADER_GAP * size) return false;
   return gap < MAX_JOIN_GAP * other.size || isLeader(after.glyphs.slice(0, 3)) || isLeader(before.glyphs.slice(-3));
 }
@@ -155,6 +158,18 @@ function isSameLine(one: LineSegment, other: LineSegment): boolean {
 /** Whether a glyph is East Asian punctuation, whose empty half the next text may take up. */
 function isTightened(glyph: PositionedGlyph | undefined): boolean {
   return glyph !== undefined && /^[\u3000-\u303f\uff01-\uff0f\uff1a-\uff1f\uff3b-\uff65]$/.test(glyph.glyph.text);
+}
+
+/** Whether an index is below an exponent of one letter. */
+function areStacked(exponent: PositionedGlyph | undefined, index: PositionedGlyph | undefined): boolean {
+  if (!exponent || !index) return false;
+  return exponent.baseline - index.baseline > 0.5 * Math.min(exponent.size, index.size);
+}
+
+/** Whether a sign is drawn around a letter, as TeX makes © of a circle and a c. */
+function isCircled(letter: PositionedGlyph | undefined, circle: PositionedGlyph | undefined): boolean {
+  if (!letter || !circle || /\p{L}/u.test(circle.glyph.text)) return false;
+  return circle.left < letter.left && circle.right > letter.right;
 }
 
 /** Gaps of a loose line, relative to the font size, and how many there must be. */
@@ -226,7 +241,8 @@ function isScriptOf(line: LineSegment, script: LineSegment): boolean {
   );
 }
 
-function mergeSegment(host: LineSegment, piece: LineSegment): void {
+/** Adds a piece of a line to the segment beside it. */
+export function mergeSegment(host: LineSegment, piece: LineSegment): void {
   const isBefore = piece.right <= host.left + 0.3 * host.size;
   host.glyphs = isBefore ? [...piece.glyphs, ...host.glyphs] : [...host.glyphs, ...piece.glyphs];
   host.left = Math.min(host.left, piece.left);

@@ -5,7 +5,7 @@ import { composeAccents } from './accents.ts';
 import { alignedTables } from './aligned-tables.ts';
 import { linesWithBoxes } from './check-boxes.ts';
 import { isMonoPage } from './code.ts';
-import { linkColumns } from './continuations.ts';
+import { linkAcrossFloats, linkColumns } from './continuations.ts';
 import { measureFreeSpace } from './free-space.ts';
 import { separateLabels } from './hanging-labels.ts';
 import { lineColumns } from './line-columns.ts';
@@ -16,9 +16,11 @@ import { textLayers } from './positioned-glyph.ts';
 import { readingOrder } from './reading-order.ts';
 import { assignRoles } from './roles.ts';
 import { rowEntries } from './row-entries.ts';
+import { joinSentences } from './sentence-gaps.ts';
 import { joinShadows } from './shadows.ts';
 import { dropBullet, isListStart, type SplitHints, splitParagraphs } from './split-paragraphs.ts';
 import { cellAt, splitAtRules, type TableGrid, tableGrids } from './table-grids.ts';
+import { joinTallSigns } from './tall-signs.ts';
 import { type FormulaPolicy, joinDropCaps, type TextLine, textLine } from './text-line.ts';
 import { markFormulaNeighbours, rulesAlong } from './text-rules.ts';
 import { usualLeading } from './usual-leading.ts';
@@ -49,7 +51,7 @@ export function layOutPage({ rules, streams }: Interpretation, options: PageLayo
     const glyphs = joinShadows(drawn);
     composeAccents(glyphs);
     const isGreek = glyphs.filter(({ glyph }) => GREEK.test(glyph.text)).length > 0.3 * glyphs.length;
-    const segments = separateLabels(lineSegments(glyphs));
+    const segments = separateLabels(joinSentences(joinTallSigns(lineSegments(glyphs))));
     const cut = frame.angle === 0 ? splitAtRules(segments, grids) : segments;
     const along = rulesAlong(rules, frame);
     const lineOptions = { isGreek, formulas: options.formulas };
@@ -92,6 +94,7 @@ export function finishLayout(
     isRepeated: (draft) => neighbours.some((keys) => keys.has(marginKey(draft))),
   });
   linkColumns(drafts);
+  linkAcrossFloats(drafts);
   measureFreeSpace(drafts, { visible, rules: content.rules, pictures: content.pictures });
 }
 

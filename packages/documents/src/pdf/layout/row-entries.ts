@@ -14,6 +14,9 @@ const MIN_ROWS = 4;
 const MIN_SHORT_SHARE = 0.5;
 const MIN_SHORT_SHARE_OF_NAMES = 0.3;
 const MAX_LABEL_WIDTH = 10;
+const MAX_INDENT = 2.5;
+/** Distance from the start of a label to that of its text; columns of a paper are wider. */
+const MAX_LABEL_DISTANCE = 20;
 
 /**
  * Finds the entries of lists in two or more columns without rulings: reference cards, glossaries, forms and invoices.
@@ -89,7 +92,9 @@ function neighboursOf(row: readonly TextLine[], at: number): Neighbours {
  * lines or equations, unless they are those of sections or items. Short last lines of a column of text are no labels, nor are short lines beside running text.
  */
 function labelledLines(beside: ReadonlyMap<TextLine, Neighbours>): TextLine[] {
-  const pairs = [...beside].flatMap(([line, { before }]) => (before && isLabel(before) ? [{ line, before }] : []));
+  const pairs = [...beside].flatMap(([line, { before }]) =>
+    before && isLabel(before) && line.left - before.left < MAX_LABEL_DISTANCE * line.size ? [{ line, before }] : [],
+  );
   const lines = [...beside.keys()];
   return pairs.flatMap((pair) => {
     const isRepeated = nearestPairs(pair, pairs).some((other) => !hasTextBetween(pair.before, other.before, lines));
@@ -122,7 +127,10 @@ function hasTextBetween(one: TextLine, other: TextLine, lines: readonly TextLine
 
 /** Whether a line continues the sentence of the full line above it. */
 function goesOn(line: TextLine, lines: readonly TextLine[]): boolean {
-  const column = lines.filter((other) => areAligned(other, line));
+  // The first line above may be indented.
+  const isAbove = ({ left }: TextLine) =>
+    left > line.left - SAME_EDGE * line.size && left < line.left + MAX_INDENT * line.size;
+  const column = lines.filter(isAbove);
   const above = column.findLast((other) => {
     const distance = other.baseline - line.baseline;
     return distance > MIN_LEADING * line.size && distance < MAX_LEADING * line.size;

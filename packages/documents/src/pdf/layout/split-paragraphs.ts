@@ -9,6 +9,9 @@ const SENTENCE_END = /[.!?:;。！？：；…]["”’»)\]]*$/;
 /** Dot leaders before a page number, as in tables of contents. */
 const LEADER_END = /(?:[.·…] ?){4,}(?:\d{1,5}|[ivxlcdm]{1,7})$/i;
 
+/** Number of a section in a table of contents or a form. */
+const SECTION_START = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{L}/u;
+
 /** Whether a line starts a list item. */
 export function isListStart(text: string): boolean {
   return BULLET_START.test(text) || NUMBER_START.test(text);
@@ -65,18 +68,31 @@ function isSameParagraph(paragraph: readonly TextLine[], line: TextLine, column:
   const first = paragraph[0];
   const last = paragraph.at(-1);
   if (!first || !last || LEADER_END.test(last.text)) return false;
-  if (line.isBold !== last.isBold && !isMixedStart(first, last)) return false;
+  if (SECTION_START.test(first.text) && SECTION_START.test(line.text)) return false;
+  const isRest = goesOn(last, line) && isFlushBelow(last, line, column);
+  if (line.isBold !== last.isBold && !isMixedStart(first, last) && !isRest) return false;
   if (isDisplayFormula(line) !== isDisplayFormula(last) && !isFormulaWithinSentence(paragraph, line, column))
     return false;
   // A monospaced line within a sentence may just be a long identifier.
-  if (line.isMono !== last.isMono && (SENTENCE_END.test(last.text) || column.right - last.right > 4 * last.size))
-    return false;
+  const isShort = column.right - last.right > 4 * last.size && !(last.isMono && goesOn(last, line));
+  if (line.isMono !== last.isMono && (SENTENCE_END.test(last.text) || isShort)) return false;
   if (
-    !hasSameLeading(paragraph, line, column.usualLeading) ||
+    !hasSameLeading(paragraph, line, column) ||
     (isListStart(line.text) && !isWithinSentence(paragraph, line, column))
   )
     return false;
   return line.isMono || !startsParagraph(paragraph, line, column);
+}
+
+/** Whether a sentence goes on from one line to the next, judged by its letters. */
+export function goesOn({ text }: TextLine, next: TextLine): boolean {
+  return /(?:\p{Ll}|,|\p{L}[-\u2010])$/u.test(text) && /^\p{Ll}/u.test(next.text);
+}
+
+/** Whether a line is at the left edge of a column of text, below a full line. */
+function isFlushBelow(last: TextLine, line: TextLine, { left, right }: Column): boolean {
+  const isText = right - left > MIN_TEXT_WIDTH * line.size;
+  return isText && right - last.right < 1.5 * line.size && line.left - left < 0.5 * line.size;
 }
 
 /**
@@ -85,7 +101,9 @@ function isSameParagraph(paragraph: readonly TextLine[], line: TextLine, column:
  */
 function isWithinSentence(paragraph: readonly TextLine[], line: TextLine, { left, right }: Column): boolean {
   const [first, last] = [paragraph[0], paragraph.at(-1)];
-  if (!first || !last || isListStart(first.text) || BULLET_START.test(line.text)) return false;
+  if (!first || !last || isListStart(first.text)) return false;
+  // A dash between words may be the first sign of a line.
+  if (BULLET_START.test(line.text) && !/^[–—]\s*\p{Ll}/u.test(line.text)) return false;
   const isFull = line.isRightToLeft ? last.left - left < last.size : right - last.right < last.size;
   const isText = right - left > MIN_TEXT_WIDTH * line.size && line.left <= last.left + 0.5 * line.size;
   return isFull && isText && !SENTENCE_END.test(last.text);
@@ -121,7 +139,11 @@ function isFormulaWithinSentence(paragraph: readonly TextLine[], line: TextLine,
   return isFlush && isFull(before) && !SENTENCE_END.test(before.text) && (formula === line || isFull(formula));
 }
 
-function hasSameLeading(paragraph: readonly TextLine[], line: TextLine, usualLeading: number | undefined): boolean {
+function hasSameLeading(
+  paragraph: readonly TextLine[],
+  line: TextLine,
+  { usualLeading, following }: Surroundings,
+): boolean {
   const last = paragraph.at(-1);
   const before = paragraph.at(-2);
   if (!last) return false;
@@ -129,9 +151,16 @@ function hasSameLeading(paragraph: readonly TextLine[], line: TextLine, usualLea
   const usual = before ? before.baseline - last.baseline : undefined;
   // Lines with formulas are spaced further apart.
   const isLoose = line.formulaCount > 0 || last.formulaCount > 0;
-  if (usual === undefined) return distance < maxFirstLeading(usualLeading, isLoose) * line.size;
-  return Math.abs(distance - usual) < (isLoose ? 0.45 : 0.22) * usual;
+  if (usual !== undefined) return Math.abs(distance - usual) < (isLoose ? 0.45 : SAME_LEADING) * usual;
+  // A paragraph of one line is above one whose lines are closer together.
+  const next = following && !following.formulaCount ? line.baseline - following.baseline : distance;
+  const isApart = next > 0.9 * line.size && distance > (1 + SAME_LEADING) * next;
+  if (isApart && !isLoose && !goesOn(last, line)) return false;
+  return distance < maxFirstLeading(usualLeading, isLoose) * line.size;
 }
+
+/** Tolerance of the distance between lines. */
+const SAME_LEADING = 0.22;
 
 /** Maximum distance of the second line of a paragraph, in font sizes. Lines with formulas may be further apart. */
 function maxFirstLeading(usualLeading: number | undefined, isLoose: boolean): number {

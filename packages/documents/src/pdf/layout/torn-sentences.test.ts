@@ -1,0 +1,130 @@
+import { makePdf } from '@interlinear/testing/documents/make-pdf';
+import { line, lines } from '@interlinear/testing/documents/set-text';
+import { describe, expect, it } from 'vitest';
+import { blockText } from '../testing/block-text.ts';
+import { readModels } from '../testing/read-models.ts';
+
+/** Texts of the translatable blocks of a file, without styles. */
+async function textsOf(...pages: string[]): Promise<string[]> {
+  const models = await readModels(makePdf({ pages: pages.map((content) => ({ content })) }));
+  return models
+    .flatMap(({ page }) => page.blocks)
+    .filter(({ isTranslatable }) => isTranslatable)
+    .map((block) => blockText(block).replace(/<\/?\d+>/g, ''));
+}
+
+const LEFT = 80;
+const FULL = 'the height of the valley above the sea was read on every day of the';
+const REST = 'year by two parties';
+
+describe('sentences that a layout tears', () => {
+  it('[DOC-09] joins sentences of a justified line that a wide space separates, as in manuals set by TeX', async () => {
+    const [first, second] = ['A short sentence ends here.', 'The next one goes on in the line below'];
+    const content =
+      line(FULL, { x: LEFT, y: 700 }) +
+      line(first, { x: LEFT, y: 688 }) +
+      line(second, { x: LEFT + first.length * 5 + 14, y: 688 }) +
+      line(REST, { x: LEFT, y: 676 });
+    expect(await textsOf(content)).toEqual([`${FULL} ${first} ${second} ${REST}`]);
+  });
+
+  it('[DOC-09] leaves a gutter between columns whose lines end with sentences', async () => {
+    const rows = ['the first height is read.', 'the others follow soon.', 'both are written down.'];
+    const content = [LEFT, LEFT + 139].map((x) => lines(rows, { x, y: 700 })).join('');
+    expect(await textsOf(content)).toHaveLength(2);
+  });
+
+  it('[DOC-09] joins a section with its number where further lines start below the number, as in CWEB programs', async () => {
+    const content =
+      line('2.', { x: LEFT, y: 700 }) + line(FULL, { x: LEFT + 22, y: 700 }) + line(REST, { x: LEFT, y: 688 });
+    expect(await textsOf(content)).toEqual([`2. ${FULL} ${REST}`]);
+  });
+
+  it('[DOC-09] joins a last line that is mostly bold with its sentence, as in a manual of LaTeX', async () => {
+    const content = line(FULL, { x: LEFT, y: 700 }) + line('river and valley.', { x: LEFT, y: 688, font: 'B' });
+    expect(await textsOf(content)).toEqual([`${FULL} river and valley.`]);
+  });
+
+  it('[DOC-09] joins a last line whose words are a little smaller with its sentence', async () => {
+    const content = line(FULL, { x: LEFT, y: 700 }) + line(REST, { x: LEFT, y: 688, size: 8.2 });
+    expect(await textsOf(content)).toEqual([`${FULL} ${REST}`]);
+  });
+
+  it('[DOC-09] joins a short last line with its indented first line', async () => {
+    const content = line(`${FULL.slice(0, -4)}illus-`, { x: LEFT + 20, y: 700 }) + line('tra.', { x: LEFT, y: 685 });
+    expect(await textsOf(content)).toEqual([`${FULL.slice(0, -4)}illustra.`]);
+  });
+
+  it('[DOC-09] keeps lines together around a parenthesis that TeX draws from above', async () => {
+    const [before, after] = ['year by two parties, who know that', 'is what they look for'];
+    const x = LEFT + before.length * 5;
+    // Lines are further apart there.
+    const content =
+      line(FULL, { x: LEFT, y: 705 }) +
+      line(before, { x: LEFT, y: 688 }) +
+      line('(', { x: x + 3, y: 696 }) +
+      line('x', { x: x + 8, y: 688, font: 'M' }) +
+      line(')', { x: x + 13, y: 696 }) +
+      line('-1', { x: x + 18, y: 695, size: 7, font: 'M' }) +
+      line(after, { x: x + 27, y: 688 }) +
+      line(REST, { x: LEFT, y: 671 });
+    expect(await textsOf(content)).toEqual([`${FULL} ${before} {1} ${after} ${REST}`]);
+  });
+
+  it('[DOC-09] takes the short last lines of a column for no labels of the text beside it', async () => {
+    const [x, y] = [LEFT, 700];
+    const column = [FULL.slice(0, 44), 'year.', FULL.slice(0, 44), 'day.', FULL.slice(0, 44), 'sea.'];
+    const left = column.map((text, row) => line(text, { x: row % 2 ? x : x + 12, y: y - 12 * row })).join('');
+    const right = lines(
+      Array.from({ length: 6 }, () => `River ${FULL.slice(4, 48)}`),
+      { x: x + 250, y },
+    );
+    const texts = await textsOf(left + right);
+    expect(texts).toHaveLength(4);
+    expect(texts.at(-1)?.split('height')).toHaveLength(7);
+  });
+
+  it('[DOC-09] starts a paragraph at each number of a table of contents', async () => {
+    const content = lines(['3.1.1 The height of the valley', '3.1.2 Why is it read twice on all days of the'], {
+      x: LEFT,
+      y: 700,
+    });
+    expect(await textsOf(content + line('year?', { x: LEFT + 30, y: 676 }))).toEqual([
+      '3.1.1 The height of the valley',
+      '3.1.2 Why is it read twice on all days of the year?',
+    ]);
+  });
+
+  it('[DOC-09] takes a dash within a sentence for no bullet', async () => {
+    const content = line(FULL, { x: LEFT + 12, y: 700 }) + line('\x96 year by two parties', { x: LEFT, y: 688 });
+    expect(await textsOf(content)).toEqual([`${FULL} – ${REST}`]);
+  });
+
+  it('[DOC-09] separates a paragraph of one line from the one below, whose lines are closer together', async () => {
+    const content =
+      line('The station is the old bridge of the town', { x: LEFT, y: 700 }) +
+      lines([`There, ${FULL}`, REST], { x: LEFT, y: 684 });
+    expect(await textsOf(content)).toEqual(['The station is the old bridge of the town', `There, ${FULL} ${REST}`]);
+  });
+});
+
+describe('sentences that go on elsewhere', () => {
+  const tail = `${REST} and both of them wrote it down.`;
+
+  it('[DOC-05] go on below a figure of their column', async () => {
+    const content =
+      lines([FULL, FULL], { x: LEFT, y: 700 }) +
+      line('Figure 1: Heights of the valley', { x: 150, y: 580 }) +
+      lines([FULL, tail], { x: LEFT, y: 550 });
+    expect(await textsOf(content)).toContain(`${FULL} ${FULL} ${FULL} ${tail}`);
+  });
+
+  it('[DOC-05] go on after a page whose last line is the name of its journal, below a short running head', async () => {
+    const first =
+      lines([FULL, FULL], { x: LEFT, y: 300 }) +
+      line('1 A paper about this was printed in the year after', { x: LEFT, y: 240, size: 8 }) +
+      line('Preprint submitted to Heights of Valleys and Rivers', { x: LEFT, y: 210 });
+    const second = line('The valley', { x: 200, y: 690 }) + lines([FULL, tail], { x: LEFT, y: 660 });
+    expect(await textsOf(first, second)).toContain(`${FULL} ${FULL} ${FULL} ${tail}`);
+  });
+});
