@@ -79,5 +79,7 @@ export interface RenderedTranslation {
   isIntact(): boolean;
   /** Returns the displayed text if it is plain text and can be read back from the page. */
   text(): string | undefined;
+  /** Returns the text as the page wrote it. */
+  original(): string;
   remove(): void;
 }

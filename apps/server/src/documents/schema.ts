@@ -47,7 +47,7 @@ export const documents = pgTable(
     glossaryId: uuid('glossary_id'),
     /** Style of AI engines: an id of `STYLES`. */
     style: text().notNull().default('general'),
-    /** `DocumentTerm[]` as JSON text; `null` until they have been looked for. */
+    /** `ListedTerm[]` as JSON text; `null` until they have been looked for. */
     terms: text(),
     /** As requested; empty means all pages. */
     pages: text().notNull(),

@@ -64,6 +64,10 @@ class BilingualTranslation implements RenderedTranslation {
     return this.#element.firstElementChild ? undefined : this.#element.textContent;
   }
 
+  original(): string {
+    return this.#unit.texts.map(({ data }) => data).join('');
+  }
+
   remove(): void {
     this.#element.remove();
   }

@@ -56,6 +56,10 @@ class TextInPlace implements RenderedTranslation {
     return this.#isUntouched ? this.#node.data.trim() : undefined;
   }
 
+  original(): string {
+    return this.#original;
+  }
+
   remove(): void {
     if (this.#isUntouched) this.#node.data = this.#original;
   }
@@ -98,6 +102,10 @@ class TranslationInPlace implements RenderedTranslation {
 
   text(): undefined {
     return undefined;
+  }
+
+  original(): string {
+    return this.#undoLog.unit.texts.map((text) => this.#undoLog.originalOf(text)).join('');
   }
 
   remove(): void {
@@ -239,6 +247,7 @@ export function showAttribute({ element, name }: AttributeUnit, content: readonl
     update: write,
     isIntact: () => element.getAttribute(name) === shown,
     text: () => (original === null ? undefined : (shown ?? undefined)),
+    original: () => original ?? '',
     remove() {
       if (original !== null && shown !== original && element.getAttribute(name) === shown) {
         element.setAttribute(name, original);

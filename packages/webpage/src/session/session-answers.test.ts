@@ -128,6 +128,56 @@ describe('answers', () => {
     expect(await shown(page)).toEqual(['【First】', '【Second】']);
   });
 
+  it.each(['bilingual', 'translation'] as const)(
+    '[ENG-10] requests only the affected texts again and keeps their translations until the new ones arrive: %s',
+    async (mode) => {
+      const page = await open('<p>Elena came</p><p>Rain fell</p><ul><li>Elena <b>left</b></ul>');
+      await startAndFinish(page, { mode });
+      const text = () => page.evaluate(() => document.body.innerText.replace(/\s+/g, ' '));
+      const before = await text();
+      const sent = await page.evaluate(() => {
+        const { length } = tested.requests;
+        tested.failWith({ reason: 'auth', engine: 'stand-in', message: 'The key is wrong' });
+        tested.session.translateAgain((original) => original.includes('Elena'));
+        return length;
+      });
+      await page.waitForFunction(() => tested.session.state().failed === 2);
+      expect(await text()).toBe(before);
+      await page.evaluate(() => {
+        tested.failWith(undefined);
+        tested.endWith('*');
+        tested.session.retryFailed();
+      });
+      await page.waitForFunction(() => document.body.innerText.match(/\*/g)?.length === 2);
+      const asked = await page.evaluate((from) => tested.requests.slice(from).map(({ texts }) => texts), sent);
+      expect(asked).toEqual([
+        ['Elena came', 'Elena left'],
+        ['Elena came', 'Elena left'],
+      ]);
+      expect(await page.evaluate(() => tested.session.translatedTexts())).toEqual([
+        'Elena came',
+        'Rain fell',
+        'Elena left',
+      ]);
+      expect((await text()).replaceAll('*', '')).toBe(before);
+    },
+  );
+
+  it('[ENG-10] sends texts with a changed term again that were requested with the former one', async () => {
+    const page = await open('<p>Elena came</p><p>Rain fell</p>');
+    await start(page, { answerAfter: 'held' });
+    await page.waitForFunction(() => tested.held() === 1);
+    await page.evaluate(() => {
+      tested.endWith('*');
+      tested.session.translateAgain((original) => original.includes('Elena'));
+    });
+    await page.waitForFunction(() => tested.held() === 2);
+    await page.evaluate(() => tested.release(2));
+    await untilDone(page);
+    expect(await shown(page)).toEqual(['【Elena came】*', '【Rain fell】*']);
+    expect(await page.evaluate(() => tested.requests.map(({ isCancelled }) => isCancelled))).toEqual([true, false]);
+  });
+
   it('reports progress', async () => {
     const page = await open('<p>First</p><p>Second</p><p>123</p>');
     await start(page, { answerAfter: 'held' });

@@ -19,6 +19,13 @@ export interface Session {
   translateAll(): void;
   /** Requests failed units again and ends any pause. */
   retryFailed(): void;
+  /** Returns the texts that have been translated, as the page wrote them. */
+  translatedTexts(): string[];
+  /**
+   * Requests the units again whose text is affected by a change of the translator. Their translations stay visible until
+   * the new ones arrive.
+   */
+  translateAgain(isAffected: (text: string) => boolean): void;
 }
 
 const OFF: SessionState = { status: 'off', found: 0, translated: 0, kept: 0, pending: 0, failed: 0 };
@@ -48,5 +55,7 @@ export function createSession(options: SessionOptions): Session {
     state: () => run?.state() ?? OFF,
     translateAll: () => run?.translateAll(),
     retryFailed: () => run?.retryFailed(),
+    translatedTexts: () => run?.translatedTexts() ?? [],
+    translateAgain: (isAffected) => run?.translateAgain(isAffected),
   };
 }

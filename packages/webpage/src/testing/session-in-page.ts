@@ -37,6 +37,8 @@ export interface SessionUnderTest {
   failWith(error: TranslationError | 'throw' | undefined, part?: string): void;
   /** Number of held requests. */
   held(): number;
+  /** Makes further translations end with this. */
+  endWith(end: string): void;
 }
 
 export interface SessionUnderTestOptions {
@@ -59,6 +61,7 @@ export function createSessionUnderTest(options: SessionUnderTestOptions = {}): S
   const waiting: (() => void)[] = [];
   let failure: TranslationError | 'throw' | undefined;
   let failingPart = '';
+  let ending = '';
 
   async function* translate(
     segments: readonly Segment[],
@@ -88,7 +91,7 @@ export function createSessionUnderTest(options: SessionUnderTestOptions = {}): S
         yield {
           id,
           status: 'translated',
-          content: content.map(pseudo),
+          content: ending === '' ? content.map(pseudo) : [...content.map(pseudo), ending],
           engine: 'stand-in',
           source: 'en',
           cached: false,
@@ -124,6 +127,9 @@ export function createSessionUnderTest(options: SessionUnderTestOptions = {}): S
       failingPart = part;
     },
     held: () => waiting.length,
+    endWith: (end) => {
+      ending = end;
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { changeTermRequest } from '@interlinear/contract/documents';
 import { countSegments, type StoredTranslations, shouldTranslate } from '@interlinear/documents/stored-translation';
 import { contentText } from '@interlinear/translation/content';
-import { termFinder } from '@interlinear/translation/glossary';
+import { affectedBy, type ListedTerm } from '@interlinear/translation/term-list';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../accounts/authentication.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -12,7 +12,7 @@ import { enqueueDocument, enqueueWithinActiveLimit, isActive } from '../processi
 import { settlePages } from '../processing/finish-document.ts';
 import { findDocument, lockDocument } from '../read-documents.ts';
 import { createDocumentRows, type DocumentRow } from '../repository.ts';
-import { type DocumentTerm, readTerms } from './document-terms.ts';
+import { readTerms } from './document-terms.ts';
 
 /**
  * Changes or removes a term, and translates the segments with it again; those that the owner has edited stay. A document in
@@ -69,12 +69,10 @@ function isComplete({ state, error }: DocumentRow): boolean {
 async function markOutdated(
   transaction: Queries,
   document: DocumentRow,
-  { term, terms }: { term: DocumentTerm; terms: readonly DocumentTerm[] },
+  { term, terms }: { term: ListedTerm; terms: readonly ListedTerm[] },
 ): Promise<number> {
   const rows = createDocumentRows(transaction);
-  // A term that was removed counts as well, because it may come back.
-  const find = termFinder(terms.map((one) => ({ source: one.source, target: '' })));
-  const hasTerm = (text: string) => find?.(text).some((match) => match.term.source === term.source);
+  const hasTerm = affectedBy(terms, new Set([term.source]));
   const sequence = document.sequence + 1;
   let outdated = 0;
   for (const { index } of await rows.pageHeads(document.id)) {

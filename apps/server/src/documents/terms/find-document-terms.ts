@@ -5,13 +5,14 @@ import type { LanguageCode } from '@interlinear/languages';
 import type { TranslationRequest, Translator } from '@interlinear/translation';
 import { contentText } from '@interlinear/translation/content';
 import { type FoundTerm, findTerms } from '@interlinear/translation/find-terms';
+import { joinTerms, type ListedTerm, listTerms, usedTerms, withoutOwnTerms } from '@interlinear/translation/term-list';
 import { translateTerms } from '@interlinear/translation/translate-terms';
 import { type Bill, openBill } from '../../billing/metering/bill.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { languagesOf, styleOf } from '../present-document.ts';
 import { type DocumentRun, RunLostError } from '../processing/document-run.ts';
 import { createDocumentRows, type PageWithTexts } from '../repository.ts';
-import { type DocumentTerm, hasTerms, joinTerms, readTerms } from './document-terms.ts';
+import { hasTerms, readTerms } from './document-terms.ts';
 
 /** Limits of what is read before the first page is translated. */
 const MAX_PAGES = 50;
@@ -19,8 +20,6 @@ const MAX_CHARACTERS = 200_000;
 const MAX_READING_MS = 5_000;
 /** Length of the sample for detecting the language. */
 const SAMPLE_LENGTH = 2_000;
-/** Longest translation of a term, as in glossaries. */
-const MAX_TARGET_LENGTH = 200;
 
 type TermsContext = Pick<
   DocumentContext,
@@ -47,11 +46,11 @@ export async function withDocumentTerms(
   { pages, glossary, title }: TermsTask,
 ): Promise<Pick<TermsTask, 'pages' | 'glossary'>> {
   const stored = readTerms(run.document);
-  if (stored) return { pages, glossary: joinTerms(glossary, stored) };
+  if (stored) return { pages, glossary: joinTerms(glossary, usedTerms(stored)) };
   if (!(await shouldFindTerms(context, run))) return { pages, glossary };
   const ahead = await readAhead(context, pages);
   const terms = await findDocumentTerms(context, run, { ahead, glossary, title });
-  return { pages: chain(ahead, pages), glossary: joinTerms(glossary, terms) };
+  return { pages: chain(ahead, pages), glossary: joinTerms(glossary, usedTerms(terms)) };
 }
 
 /** Terms found after a part was translated would make the rest differ from it. */
@@ -89,11 +88,10 @@ async function findDocumentTerms(
   context: TermsContext,
   run: DocumentRun,
   { ahead, glossary, title }: PagesAhead,
-): Promise<DocumentTerm[]> {
+): Promise<ListedTerm[]> {
   const texts = termTexts(ahead, run);
   const source = sourceOf(context, run, texts);
-  const own = new Set(glossary?.map((term) => term.source.toLowerCase()));
-  const found = source ? findTerms(texts, source).filter((term) => !own.has(term.source.toLowerCase())) : [];
+  const found = source ? withoutOwnTerms(findTerms(texts, source), glossary) : [];
   if (!source || found.length === 0) {
     await run.write(async (rows, { id }) => void (await rows.change(id, { terms: '[]' })));
     return [];
@@ -144,7 +142,7 @@ async function translateAndStore(
   context: TermsContext,
   run: DocumentRun,
   { found, source, glossary, about }: FoundTerms,
-): Promise<DocumentTerm[]> {
+): Promise<ListedTerm[]> {
   const { document, signal } = run;
   const served = context.engines.get(document.engine);
   if (!served) return [];
@@ -165,7 +163,7 @@ async function translateAndStore(
       ...(instructions && { instructions }),
     });
     signal.throwIfAborted();
-    const terms = toDocumentTerms(found, translated);
+    const terms = listTerms(found, translated);
     await bill.close(async (transaction) => {
       const { rows } = await run.lock(transaction);
       // If the engine failed, the next run of an untranslated document looks again.
@@ -189,16 +187,4 @@ function recording(translator: Translator, bill: Bill): Pick<Translator, 'transl
       }
     },
   };
-}
-
-function toDocumentTerms(
-  found: readonly FoundTerm[],
-  translated: Awaited<ReturnType<typeof translateTerms>>,
-): DocumentTerm[] {
-  const targets = new Map(translated.map(({ source, target }) => [source, target.replaceAll('\0', '').toWellFormed()]));
-  return found.flatMap(({ source, count }) => {
-    const target = targets.get(source);
-    const isUsable = target !== undefined && target.length <= MAX_TARGET_LENGTH && !target.includes('\n');
-    return isUsable ? [{ source, count, found: target, target }] : [];
-  });
 }

@@ -2,7 +2,7 @@ import { isTransient } from '@interlinear/translation/backoff';
 import { singleStep } from '../reading/time-slicer.ts';
 import type { DisplayOptions, SessionOptions } from '../session-options.ts';
 import type { SessionState } from '../session-state.ts';
-import { contentOf } from '../units/unit-entry.ts';
+import { contentOf, originalTextOf } from '../units/unit-entry.ts';
 import { createPageModules, type PageModules } from './page-modules.ts';
 
 /** Delay before hidden parts are rechecked; limits the checks while the page keeps changing styles. */
@@ -109,6 +109,31 @@ export class PageTranslation {
     const { requestScheduler, resultHandler, timer } = this.#modules;
     requestScheduler.resume();
     resultHandler.retry(() => true);
+    timer.tickInFrame();
+  }
+
+  translatedTexts(): string[] {
+    const { registry } = this.#modules;
+    return registry
+      .all()
+      .filter(({ status }) => status === 'translated')
+      .map(originalTextOf)
+      .toArray();
+  }
+
+  translateAgain(isAffected: (text: string) => boolean): void {
+    const { changeHandler, reconciler, registry, removedTexts, requestTracker } = this.#modules;
+    const { resultHandler, shortTexts, timer, units } = this.#modules;
+    const affected = new Set(registry.all().filter((entry) => isAffected(originalTextOf(entry))));
+    shortTexts.clear();
+    removedTexts.clear();
+    for (const entry of requestTracker.cancel(affected)) units.markWaiting(entry);
+    const translated = new Set([...affected].filter(({ status }) => status === 'translated'));
+    for (const entry of translated) {
+      resultHandler.keepIfFailed(entry);
+      reconciler.markOutdated(entry);
+    }
+    changeHandler.readAgain(translated);
     timer.tickInFrame();
   }
 

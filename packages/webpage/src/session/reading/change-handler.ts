@@ -52,15 +52,27 @@ export class ChangeHandler {
     for (const root of styledRoots.removeDisconnected()) reader.forgetShadowRoot(root);
   }
 
+  /** Reads translated entries again, whose content was dropped. */
+  readAgain(entries: ReadonlySet<UnitEntry>): void {
+    const { reader } = this.#dependencies;
+    const blocks = new Set([...entries].map(({ container }) => reader.blockOf(container)));
+    reader.addUrgentJob(this.#readSuspects(blocks, entries));
+  }
+
   *#reread(changes: PageMutations): Steps {
     const { reader, registry, renderQueue, units } = this.#dependencies;
     const isInPlace = renderQueue.display.mode === 'translation';
     const planner = new RereadPlanner(registry, (node) => reader.blockOf(node), isInPlace);
     yield* planner.plan(changes);
-    const { blocks, suspects } = planner;
+    for (const suspect of planner.suspects) units.remember(suspect);
+    yield* this.#readSuspects(planner.blocks, planner.suspects);
+  }
+
+  *#readSuspects(blocks: ReadonlySet<Element | ShadowRoot>, suspects: ReadonlySet<UnitEntry>): Steps {
+    const { reader, renderQueue, units } = this.#dependencies;
+    const isInPlace = renderQueue.display.mode === 'translation';
     for (const suspect of suspects) {
       this.#suspects.add(suspect);
-      units.remember(suspect);
       if (!isInPlace) continue;
       // The reread must see the page's own text.
       units.putBack(suspect);

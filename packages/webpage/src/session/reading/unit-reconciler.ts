@@ -18,9 +18,16 @@ interface UnitReconcilerDependencies {
 /** Matches units that were read against known entries: unchanged, replaced in the same nodes, or new. */
 export class UnitReconciler {
   readonly #dependencies: UnitReconcilerDependencies;
+  /** Entries that are to be requested again although their text is the same. */
+  readonly #outdated = new WeakSet<UnitEntry>();
 
   constructor(dependencies: UnitReconcilerDependencies) {
     this.#dependencies = dependencies;
+  }
+
+  /** Has a translated entry requested again once its unit has been read. */
+  markOutdated(entry: UnitEntry): void {
+    this.#outdated.add(entry);
   }
 
   /**
@@ -65,6 +72,10 @@ export class UnitReconciler {
     const { registry, budget, scheduler, units, renderQueue } = this.#dependencies;
     if (!suspects.delete(entry)) return;
     renderQueue.unhold(entry);
+    if (this.#outdated.delete(entry)) {
+      this.#requestAgain(entry, unit);
+      return;
+    }
     const isTranslated = entry.status === 'translated' || contentOf(entry) !== undefined;
     if (!isTranslated) return;
     if (entry.rendered?.isIntact()) {
@@ -80,6 +91,15 @@ export class UnitReconciler {
     } else if (contentOf(entry)) units.queueRender(entry);
     // The page has overwritten the translation, and there was no other copy.
     else if (!units.showCached(entry)) units.markWaiting(entry);
+  }
+
+  /** The old translation stays visible until the new one arrives. */
+  #requestAgain(entry: UnitEntry, unit: Unit): void {
+    const { units } = this.#dependencies;
+    entry.content = contentOf(entry);
+    entry.unit = unit;
+    units.markWaiting(entry);
+    if (!entry.rendered) units.queueRender(entry);
   }
 
   /** Replaces an entry whose nodes have a new text. The old translation stays visible until the new one arrives. */

@@ -87,6 +87,21 @@ export class RequestTracker {
     if (!isWanted) this.#drop(inFlight.request);
   }
 
+  /** Cancels the requests of any of these entries. Returns all entries that waited for the cancelled requests. */
+  cancel(entries: ReadonlySet<UnitEntry>): UnitEntry[] {
+    const cancelled: UnitEntry[] = [];
+    for (const request of this.#requests) {
+      const waiters = request.pendingTexts
+        .values()
+        .flatMap((pending) => pending.entries)
+        .toArray();
+      if (!waiters.some((entry) => entries.has(entry))) continue;
+      this.#drop(request);
+      cancelled.push(...waiters);
+    }
+    return cancelled;
+  }
+
   stop(): void {
     for (const request of this.#requests) this.#drop(request);
   }

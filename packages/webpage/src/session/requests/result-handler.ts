@@ -1,9 +1,9 @@
-import type { SegmentPartial } from '@interlinear/translation/segment';
+import type { Inline, SegmentPartial } from '@interlinear/translation/segment';
 import { textLength, withSharedMarks } from '../../inline-content.ts';
 import type { RenderQueue } from '../rendering/render-queue.ts';
 import type { SessionError } from '../session-state.ts';
 import type { ContentKey, TranslationCache } from '../units/translation-cache.ts';
-import type { UnitEntry } from '../units/unit-entry.ts';
+import { contentOf, type UnitEntry } from '../units/unit-entry.ts';
 import type { UnitLifecycle } from '../units/unit-lifecycle.ts';
 import type { UnitRegistry } from '../units/unit-registry.ts';
 import type { ViewTracker } from '../viewport/view-tracker.ts';
@@ -30,6 +30,8 @@ export interface TextFailure {
 export class ResultHandler {
   readonly #dependencies: ResultHandlerDependencies;
   readonly #failures = new WeakMap<UnitEntry, TextFailure>();
+  /** Translations of entries that are requested again, to keep if the new request fails. */
+  readonly #former = new WeakMap<UnitEntry, readonly Inline[]>();
 
   constructor(dependencies: ResultHandlerDependencies) {
     this.#dependencies = dependencies;
@@ -56,6 +58,12 @@ export class ResultHandler {
     for (const entry of entries) this.#settle(entry, result);
   }
 
+  /** Keeps the translation of an entry if requesting it again fails. */
+  keepIfFailed(entry: UnitEntry): void {
+    const content = contentOf(entry);
+    if (content) this.#former.set(entry, content);
+  }
+
   /** Puts failed entries back in the queue if the predicate accepts their failure. */
   retry(isWanted: (failure: TextFailure) => boolean): void {
     const { registry, units } = this.#dependencies;
@@ -71,11 +79,12 @@ export class ResultHandler {
     if (result.status === 'failed') this.#failures.set(entry, { error: result.error, times });
     else this.#failures.delete(entry);
     if (result.status === 'translated') {
+      this.#former.delete(entry);
       units.setTranslation(entry, result.content);
       return;
     }
     registry.setStatus(entry, result.status);
-    entry.content = undefined;
+    entry.content = result.status === 'failed' ? this.#former.get(entry) : undefined;
     // Remove a partial or outdated translation that has no successor.
     if (entry.rendered) units.queueRender(entry);
     else view.unwatch(entry);

@@ -35,6 +35,11 @@ export class TranslationCache {
     }
   }
 
+  clear(): void {
+    this.#translations.clear();
+    this.#size = 0;
+  }
+
   #drop(key: ContentKey): void {
     const content = this.#translations.get(key);
     if (!content) return;

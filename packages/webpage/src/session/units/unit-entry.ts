@@ -89,6 +89,13 @@ export function contentOf({ content, status, rendered }: UnitEntry): readonly In
   return text === undefined ? undefined : [text];
 }
 
+/** Returns the text of an entry as the page wrote it, with the page's own white space. */
+export function originalTextOf({ unit, rendered }: UnitEntry): string {
+  if (rendered) return rendered.original();
+  if (unit.kind === 'attribute') return unit.element.getAttribute(unit.name) ?? '';
+  return unit.texts.map(({ data }) => data).join('');
+}
+
 /** Elements without a box while their list is closed. */
 const OPTION = /^opt(?:ion|group)$/;
 
