@@ -39,7 +39,7 @@ export function NewLinkForm({ id, allowed }: NewLinkFormProps) {
   return (
     <form onSubmit={submit} className="grid gap-4 border-t border-rule pt-5">
       {error && <FormNotice kind="failure">{failureText(error)}</FormNotice>}
-      <div className="grid items-start gap-4 sm:grid-cols-[2fr_3fr]">
+      <div className="grid gap-4">
         <Select
           label={t('sharePermission')}
           value={request.permission ?? 'read'}
