@@ -36,6 +36,12 @@ describe('the HTTP server', () => {
       headTimeoutMs: 300,
       stopping: stopping.signal,
     });
+    // Longer than a turn of the event loop should take.
+    server.get('/busy', async () => {
+      const end = performance.now() + 10;
+      while (performance.now() < end);
+      return 'fine';
+    });
     await registerPublicApi(server, {
       requestsPerMinute: 8,
       redis: undefined,
@@ -167,6 +173,17 @@ describe('the HTTP server', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([429, ERRORS.tooManyRequests.code]);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect((await from('203.0.113.8')).statusCode).toBe(404);
+  });
+
+  it('lets clients take turns, however many requests one of them sends', async () => {
+    const order: string[] = [];
+    const send = async (client: string) => {
+      await server.inject({ url: '/busy', headers: { 'x-forwarded-for': client } });
+      order.push(client);
+    };
+    const [flood, other] = ['192.0.2.1', '192.0.2.2'];
+    await Promise.all([flood, flood, flood, flood, flood, other].map(send));
+    expect(order).toEqual([flood, flood, other, flood, flood, flood]);
   });
 
   it('answers preflights, so that any page may call it', async () => {

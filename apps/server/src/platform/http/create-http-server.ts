@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
 import { type ApiFailure, apiFailure } from './api-failure.ts';
 import { failureEnvelope, localeOf } from './envelope.ts';
+import { isPrivate } from './private-networks.ts';
 import { findUnstorable } from './storable-text.ts';
 import { toApiFailure } from './to-api-failure.ts';
 import { createTurnQueue } from './turn-queue.ts';
@@ -62,7 +63,7 @@ export function createHttpServer({
   stopping,
 }: HttpServerOptions): HttpServer {
   const server = fastify({
-    serverFactory: (handle) => createQueuedServer(handle, headTimeoutMs),
+    serverFactory: (handle) => createTimedServer(handle, headTimeoutMs),
     // A number means that many trusted proxies.
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: bodyLimitBytes,
@@ -84,6 +85,12 @@ export function createHttpServer({
   server.setSerializerCompiler(() => (data) => JSON.stringify(data));
 
   // Use callbacks instead of promises: these hooks run for every request, and the cost of promises is measurable.
+  const turns = createTurnQueue();
+  server.addHook('onRequest', (request, reply, done) =>
+    turns.push(senderOf(request, trustProxy !== false), () =>
+      done(reply.raw.destroyed ? apiFailure('cancelled', {}) : undefined),
+    ),
+  );
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
@@ -117,9 +124,8 @@ export function createHttpServer({
   return server;
 }
 
-/** Creates Node's server with timeouts, and with requests handled in turn. */
-function createQueuedServer(handle: RequestListener, headTimeoutMs: number): Server {
-  const queue = createTurnQueue();
+/** Creates Node's server with timeouts. */
+function createTimedServer(handle: RequestListener, headTimeoutMs: number): Server {
   const options = {
     // Without a limit, a client that sends a byte now and then could hold any number of connections.
     requestTimeout: FILE_TIMEOUT_MS,
@@ -127,20 +133,17 @@ function createQueuedServer(handle: RequestListener, headTimeoutMs: number): Ser
     connectionsCheckingInterval: Math.min(HEAD_CHECK_MS, headTimeoutMs / 2),
     keepAliveTimeout: KEEP_ALIVE_MS,
   };
-  return createServer(options, (incoming, response) =>
-    queue.push(senderOf(incoming), () => {
-      if (!incoming.socket.destroyed) handle(incoming, response);
-    }),
-  );
+  return createServer(options, handle);
 }
 
 /**
- * Tells whose turn a request takes: a login's, whatever its addresses, an API key's, or a connection's. A header that names an
- * address is not trusted here, because a client could take as many turns as it invents addresses.
+ * Tells whose turn a request takes: a login's or an API key's, whatever its addresses, or a visitor's address, whatever its
+ * connections. Behind a proxy that is not trusted all visitors have one address, so each connection counts there.
  */
-function senderOf({ headers, socket }: IncomingMessage): string {
+function senderOf({ headers, ip, socket }: FastifyRequest, hasTrustedProxy: boolean): string {
   const { token, authorization } = headers;
-  return (typeof token === 'string' && token) || authorization || `${socket.remoteAddress} ${socket.remotePort}`;
+  const visitor = !hasTrustedProxy && isPrivate(ip) ? `${ip} ${socket.remotePort}` : ip;
+  return (typeof token === 'string' && token) || authorization || visitor;
 }
 
 /** Failures for the operator to look into. */

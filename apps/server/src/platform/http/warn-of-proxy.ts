@@ -1,6 +1,6 @@
-import { BlockList, isIP } from 'node:net';
 import type { Logger } from 'pino';
 import type { HttpServer } from './create-http-server.ts';
+import { isPrivate } from './private-networks.ts';
 
 /**
  * Warns the operator, once, about a reverse proxy that the configuration does not trust: all people behind it share the limits of
@@ -18,16 +18,4 @@ export function warnOfProxy(server: HttpServer, log: Pick<Logger, 'warn'>): void
     }
     done();
   });
-}
-
-const PRIVATE_NETWORKS = new BlockList();
-PRIVATE_NETWORKS.addSubnet('127.0.0.0', 8);
-PRIVATE_NETWORKS.addSubnet('10.0.0.0', 8);
-PRIVATE_NETWORKS.addSubnet('172.16.0.0', 12);
-PRIVATE_NETWORKS.addSubnet('192.168.0.0', 16);
-PRIVATE_NETWORKS.addSubnet('::1', 128, 'ipv6');
-PRIVATE_NETWORKS.addSubnet('fc00::', 7, 'ipv6');
-
-function isPrivate(address: string): boolean {
-  return PRIVATE_NETWORKS.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
