@@ -28,11 +28,18 @@ export function LazyEngineStrip(props: Omit<EngineStripProps, 'onButton'>) {
 
   /** Gives a button of the loaded strip the focus, and the press, that the same button of the list had. */
   function resume(button: HTMLButtonElement): void {
-    const { name, moves } = active.current;
+    const { name } = active.current;
+    let { moves } = active.current;
     if (name === null || button.ariaLabel !== name) return;
     active.current = { name: null, moves: false };
+    // Nothing has the focus meanwhile, so a key would be lost.
+    const keep = ({ key }: KeyboardEvent) => {
+      if (key === 'Enter') moves = true;
+    };
+    document.addEventListener('keydown', keep);
     // The strip handles events from the next frame on.
     requestAnimationFrame(() => {
+      document.removeEventListener('keydown', keep);
       button.focus();
       // The strip ignores clicks that a program makes.
       for (const type of moves ? ['keydown', 'keyup'] : [])
