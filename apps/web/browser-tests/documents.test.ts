@@ -1,18 +1,14 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browsers/chromium';
 import { textsOfZip } from '@interlinear/testing/documents/zip-parts';
 import type { AiStandIn } from '@interlinear/testing/engines/ai-stand-in';
-import {
-  type MicrosoftEdgeStandIn,
-  startMicrosoftEdgeStandIn,
-} from '@interlinear/testing/engines/microsoft-edge-stand-in';
-import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
+import type { MicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { pseudoTranslate } from '@interlinear/testing/engines/pseudo-translate';
 import { casesBySize } from '@interlinear/testing/test-size';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
 import { createAccount, say } from './account-under-test.ts';
 import { writeCatalogue } from './catalogue-under-test.ts';
 import { type SiteUnderTest, startSite, storedDocumentSettings } from './site-under-test.ts';
@@ -34,7 +30,6 @@ let stored: Record<string, string>;
 let folder: string;
 
 beforeAll(async () => {
-  [edge, openai] = await Promise.all([startMicrosoftEdgeStandIn(), startOpenaiStandIn()]);
   folder = await mkdtemp(path.join(tmpdir(), 'interlinear-documents-'));
   const catalogue = path.join(folder, 'plans.json');
   // Only the plan Max translates several files at once and shares them for editing, and the test user has the plan Free.
@@ -42,21 +37,14 @@ beforeAll(async () => {
     for (const { features } of [plans.free, plans.pro])
       Object.assign(features, { batchFiles: 5, collaboration: 'roles' });
   });
-  site = await startSite({
-    MICROSOFT_EDGE_BASE_URL: edge.url,
-    OPENAI_API_KEY,
-    OPENAI_BASE_URL: `${openai.url}/v1`,
-    PLAN_CATALOGUE: catalogue,
-  });
+  site = await startSite({ PLAN_CATALOGUE: catalogue });
+  ({ edge, openai } = site);
   stored = {
     user: JSON.stringify(await createAccount(site.server, 'reader_one')),
     ...storedDocumentSettings(),
   };
 });
-afterAll(async () => {
-  await site.close();
-  await Promise.all([edge.close(), openai.close()]);
-});
+afterAll(() => site.close());
 beforeEach(() => edge.reset());
 
 const t = (namespace: string, key: string, values: Record<string, string | number> = {}) =>
@@ -98,7 +86,7 @@ describe('documents', () => {
     const notes = await fileOf('notes.md', NOTES);
     await pick(page, notes, await fileOf('holiday.zip', 'PK\u0003\u0004 pictures'));
     await page.getByText(t('documents', 'problem_type')).waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
     await press(page, t('documents', 'remove', { name: 'holiday.zip' }));
     // Slow enough to reload in the middle of the translation.
     edge.delay(1_500);
@@ -109,7 +97,7 @@ describe('documents', () => {
     await page.getByText('【de:Two herons】').waitFor();
     edge.delay(0);
     await page.getByText('Two herons', { exact: true }).waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
 
     await press(page, t('reader', 'view_original'));
     await page.getByText('【de:Two herons】').waitFor({ state: 'detached' });
@@ -127,7 +115,7 @@ describe('documents', () => {
     await page.locator('.block-found').waitFor();
     await press(page, t('reader', 'side_outline'));
     await page.locator('aside li').getByText('Field notes', { exact: true }).waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
 
     const block = page.locator('[data-block]').filter({ hasText: 'bridge held' });
     await block
@@ -135,7 +123,7 @@ describe('documents', () => {
       .getByRole('button', { name: t('reader', 'editBlock') })
       .focus();
     await page.keyboard.press('Enter');
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
     await page.locator('dialog[open] textarea').fill('Die Brücke hielt.');
     await page
       .locator('dialog[open]')
@@ -163,7 +151,7 @@ describe('documents', () => {
 
     await page.getByRole('link', { name: t('reader', 'toList') }).click();
     await page.getByRole('heading', { name: 'notes.md' }).waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
     await page.getByRole('searchbox').fill('nothing like it');
     await page.getByRole('heading', { name: 'notes.md' }).waitFor({ state: 'detached' });
     await page.getByRole('searchbox').fill('NOTE');
@@ -177,7 +165,7 @@ describe('documents', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[DOC-04] offers to translate missing texts, requests only those, and then downloads', async () => {
+  it('[DOC-04] downloads without the missing translations on request, or translates only those first', async () => {
     edge.translateWith((text, target) => (text.includes('kingfisher') ? '' : pseudoTranslate(text, target)));
     const { page, errors } = await site.openInTest('/en/translate/pdf', { stored });
     await pick(
@@ -191,14 +179,27 @@ describe('documents', () => {
     await page.getByText(t('reader', 'blockFailed'), { exact: true }).first().waitFor();
     await page.getByRole('button', { name: t('documents', 'action_retry') }).waitFor();
     await page.getByRole('button', { name: t('documents', 'tryEngine', { engine: 'Google' }) }).waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
     await choose(page, t('documents', 'download_pdf', { type: 'MARKDOWN' }));
     await page.getByText(t('documents', 'missingTitle')).waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
+    const incomplete = page.waitForEvent('download');
+    await press(page, t('documents', 'missingGoOn'));
+    const written = await textOf(await incomplete);
+    expect(written).toContain('【de:Two herons】');
+    expect(written).toContain('- Three kingfishers');
+
+    await choose(page, t('reader', 'print'));
+    await page.getByText(t('documents', 'missingTitle')).waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
+    await press(page, t('documents', 'missingGoOn'));
+    await page.locator('iframe').waitFor({ state: 'attached' });
+
     edge.reset();
-    const waiting = page.waitForEvent('download');
+    await choose(page, t('documents', 'download_pdf', { type: 'MARKDOWN' }));
+    const complete = page.waitForEvent('download');
     await press(page, t('documents', 'missingRetry'));
-    expect(await textOf(await waiting)).toContain('【de:Three kingfishers】');
+    expect(await textOf(await complete)).toContain('【de:Three kingfishers】');
     expect(edge.requests.some(({ body }) => body.includes('Two herons'))).toBe(false);
     expect(errors).toEqual([]);
   });
@@ -217,53 +218,10 @@ describe('documents', () => {
     await choose(page, t('documents', 'download_pdf', { type: 'MARKDOWN' }));
     await press(page, t('documents', 'missingWait'));
     await page.getByText(t('documents', 'missingWaiting')).waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
     const waiting = page.waitForEvent('download');
     release();
     expect(await textOf(await waiting)).toContain('【de:Four patient herons】');
-    expect(errors).toEqual([]);
-  });
-
-  it('[DOC-04] downloads without the missing translations on request', async () => {
-    edge.translateWith((text, target) => (text.includes('kingfisher') ? '' : pseudoTranslate(text, target)));
-    const { page, errors } = await site.openInTest('/en/translate/pdf', { stored });
-    const text = NOTES.replace('Two herons', 'Five hasty herons').replace('One kingfisher', 'Six hasty kingfishers');
-    await pick(page, await fileOf('hasty.md', text));
-    await press(page, t('documents', 'translate'));
-    await page.getByRole('button', { name: t('documents', 'action_retry') }).waitFor();
-    await choose(page, t('documents', 'download_pdf', { type: 'MARKDOWN' }));
-    const waiting = page.waitForEvent('download');
-    await press(page, t('documents', 'missingGoOn'));
-    const written = await textOf(await waiting);
-    expect(written).toContain('【de:Five hasty herons】');
-    expect(written).toContain('- Six hasty kingfishers');
-
-    await choose(page, t('reader', 'print'));
-    await page.getByText(t('documents', 'missingTitle')).waitFor();
-    expect(await page.locator('iframe').count()).toBe(0);
-    await press(page, t('documents', 'missingGoOn'));
-    await page.locator('iframe').waitFor({ state: 'attached' });
-    expect(errors).toEqual([]);
-  });
-
-  it('[DOC-12] shows the error of an unreadable file, and lists it in the archive of the others', async () => {
-    const user = JSON.stringify(await createAccount(site.server, 'reader_three'));
-    const { page, errors } = await site.openInTest('/en/translate/pdf', { stored: { ...stored, user } });
-    const broken = await fileOf('broken.docx', 'PK\u0003\u0004 [Content_Types].xml, and nothing else');
-    await pick(page, await fileOf('one.txt', 'The third text.'), broken, await fileOf('two.txt', 'The fourth text.'));
-    await page.getByRole('button', { name: /^Translate 3 files$/ }).click();
-    await expectStates(page, { 'one.txt': 'state_done', 'two.txt': 'state_done', 'broken.docx': 'state_failed' });
-    const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /broken\.docx/ }) });
-    await item.getByText(t('errors', 'fileDamaged'), { exact: true }).waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
-    const waiting = page.waitForEvent('download');
-    await press(page, t('documents', 'downloadAll'));
-    const parts = textsOfZip(await readFile(await (await waiting).path()));
-    expect(parts).toEqual({
-      'one.de.txt': '【de:The third text.】',
-      'two.de.txt': '【de:The fourth text.】',
-      'missing.txt': 'broken.docx\n',
-    });
     expect(errors).toEqual([]);
   });
 
@@ -278,23 +236,33 @@ describe('documents', () => {
     expect(await alerts.getByRole('link').getAttribute('href')).toBe('/docs/en/troubleshooting#pdf');
   });
 
-  it('[DOC-12] shows the progress of several files, also after navigation, and downloads them as one archive', async () => {
+  it('[DOC-12] shows the progress of several files, also after navigation, and the error of one, and downloads the others as one archive', async () => {
     edge.translateWith((text, target) => (text.includes('stubborn') ? '' : pseudoTranslate(text, target)));
-    const { page, errors } = await site.openInTest('/en/translate/pdf', { stored });
-    const texts = ['The first text.', 'The second text.\n\nA stubborn one.'];
-    const files = await Promise.all(texts.map((text, index) => fileOf(`text-${index}.txt`, text)));
-    await pick(page, ...files);
-    await page.getByRole('button', { name: /^Translate 2 files$/ }).click();
-    await expectStates(page, { 'text-0.txt': 'state_done', 'text-1.txt': 'state_partly' });
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    const user = JSON.stringify(await createAccount(site.server, 'reader_three'));
+    const { page, errors } = await site.openInTest('/en/translate/pdf', { stored: { ...stored, user } });
+    const broken = await fileOf('broken.docx', 'PK\u0003\u0004 [Content_Types].xml, and nothing else');
+    const partly = await fileOf('two.txt', 'The second text.\n\nA stubborn one.');
+    await pick(page, await fileOf('one.txt', 'The first text.'), broken, partly);
+    await page.getByRole('button', { name: /^Translate 3 files$/ }).click();
+    const states = { 'one.txt': 'state_done', 'two.txt': 'state_partly', 'broken.docx': 'state_failed' };
+    await expectStates(page, states);
+    const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /broken\.docx/ }) });
+    await item.getByText(t('errors', 'fileDamaged'), { exact: true }).waitFor();
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
     await page.goto(`${site.server.url}/en/pricing`);
     await page.goto(`${site.server.url}/en/translate/pdf`);
-    await expectStates(page, { 'text-0.txt': 'state_done', 'text-1.txt': 'state_partly' });
+    await expectStates(page, states);
     await press(page, t('documents', 'downloadAll'));
     await page.locator('dialog[open]').getByText(t('documents', 'missingTitle')).waitFor();
     const waiting = page.waitForEvent('download');
     await press(page, t('documents', 'missingGoOn'));
-    expect((await waiting).suggestedFilename()).toMatch(/\.zip$/);
+    const archive = await waiting;
+    expect(archive.suggestedFilename()).toMatch(/\.zip$/);
+    expect(textsOfZip(await readFile(await archive.path()))).toEqual({
+      'one.de.txt': '【de:The first text.】',
+      'two.de.txt': '【de:The second text.】\n\nA stubborn one.',
+      'missing.txt': 'broken.docx\n',
+    });
     expect(errors).toEqual([]);
   });
 
@@ -319,13 +287,13 @@ describe('documents', () => {
     await press(page, t('reader', 'side_terms'));
     const term = page.locator('aside li button').filter({ hasText: 'Elena Marsh' });
     await term.waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
 
     openai.reset();
     await term.focus();
     await page.keyboard.press('Enter');
     await page.getByLabel(t('reader', 'termTranslation', { term: 'Elena Marsh' })).waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
     // The text is selected, so that typing replaces it.
     await page.keyboard.type('Elena Moor');
     await page.keyboard.press('Enter');
@@ -366,7 +334,7 @@ describe('documents', () => {
     await dialog.getByRole('button', { name: t('documents', 'shareCreate') }).click();
     await dialog.getByRole('button', { name: t('common', 'copy'), exact: true }).click();
     await page.getByText(say('en', 'common', 'copied')).waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
     const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
     expect([link.pathname, link.search]).toEqual(['/en/pdf-display', '']);
 
@@ -375,7 +343,7 @@ describe('documents', () => {
     visitor.page.on('request', (request) => requested.push(request.url()));
     const block = visitor.page.locator('[data-block]').getByText('【de:The bell rings twice.】');
     await block.waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(visitor.page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(visitor.page, 'dark')).toEqual([]);
     expect(await sidewaysScroll(visitor.page)).toBeLessThanOrEqual(0);
     await press(visitor.page, t('reader', 'view_translation'));
     await visitor.page.getByText('The bell rings twice.', { exact: true }).waitFor({ state: 'detached' });
@@ -402,7 +370,7 @@ describe('documents', () => {
     await dialog.getByText(t('documents', 'shareNone')).waitFor();
     await visitor.page.reload();
     await visitor.page.getByRole('heading', { name: t('reader', 'sharedGoneTitle') }).waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(visitor.page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(visitor.page)).toEqual([]);
     expect(visitor.errors.filter((text) => !/status of 404/.test(text))).toEqual([]);
   });
 
@@ -425,7 +393,7 @@ describe('documents', () => {
     const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /letter\.txt/ }) });
     await entry.getByText(t('documents', 'state_done'), { exact: true }).waitFor();
     await page.getByText(/Each document is deleted 30 days after upload\./).waitFor();
-    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
     await entry.getByRole('link', { name: t('documents', 'read'), exact: true }).click();
@@ -448,7 +416,7 @@ describe('documents', () => {
       await page.waitForURL(/pdf-display\?id=/);
       await page.getByText(`【de:A small text in ${locale}.】`).waitFor();
       expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
-      expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+      expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
       await page.goto(`${site.server.url}/${locale}/pdfdocs`);
       await page.getByRole('heading', { name: 'small.txt' }).first().waitFor();
       expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
