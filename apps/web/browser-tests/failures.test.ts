@@ -31,24 +31,28 @@ const breakCall = (page: Page, call: string) =>
 const seeFailure = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first().waitFor();
 
 describe('what cannot be loaded', () => {
-  it.each([
-    { path: '/en/profile', call: 'priapi1/get_quota_info', text: t('profile', 'usageFailed') },
-    { path: '/en/redeem', call: 'priapi1/get_quota_info', text: t('redeem', 'planFailed') },
-    { path: '/en/pdfdocs', call: 'priapi1/get_my_docs', text: t('documents', 'listFailed') },
-    { path: '/en/subscriptions', call: 'priapi1/get_my_subscriptions', text: t('subscriptions', 'failed') },
-    {
-      path: '/en/subscriptions?tab=purchases',
-      call: 'priapi1/get_my_products',
-      text: t('subscriptions', 'purchasesFailed'),
-    },
-    { path: '/en/invite', call: 'priapi1/get_my_invites', text: t('invite', 'failed') },
-    { path: '/en/products/tokens', call: 'pubapi1/get_products', text: t('products', 'failed') },
-  ])('[ERR-01] is named on $path, with the status, and loaded on request', async ({ path, call, text }) => {
-    const page = await openBroken(path, call);
-    await seeFailure(page, `${text} ${say('en', 'common', 'failedStatus', { status: '502' })}`);
-    await page.unroute(`**/${call}*`);
-    await page.getByRole('button', { name: t('common', 'tryAgain') }).click();
-    await page.getByText(text).waitFor({ state: 'detached' });
+  it('[ERR-01] is named on every screen, with the status, and loaded on request', async () => {
+    const page = await openBroken('/robots.txt', 'none');
+    for (const { path, call, text } of [
+      { path: '/en/profile', call: 'priapi1/get_quota_info', text: t('profile', 'usageFailed') },
+      { path: '/en/redeem', call: 'priapi1/get_quota_info', text: t('redeem', 'planFailed') },
+      { path: '/en/pdfdocs', call: 'priapi1/get_my_docs', text: t('documents', 'listFailed') },
+      { path: '/en/subscriptions', call: 'priapi1/get_my_subscriptions', text: t('subscriptions', 'failed') },
+      {
+        path: '/en/subscriptions?tab=purchases',
+        call: 'priapi1/get_my_products',
+        text: t('subscriptions', 'purchasesFailed'),
+      },
+      { path: '/en/invite', call: 'priapi1/get_my_invites', text: t('invite', 'failed') },
+      { path: '/en/products/tokens', call: 'pubapi1/get_products', text: t('products', 'failed') },
+    ]) {
+      await breakCall(page, call);
+      await visit(page, site.server.url + path);
+      await seeFailure(page, `${text} ${say('en', 'common', 'failedStatus', { status: '502' })}`);
+      await page.unroute(`**/${call}*`);
+      await page.getByRole('button', { name: t('common', 'tryAgain') }).click();
+      await page.getByText(text).waitFor({ state: 'detached' });
+    }
   });
 
   it('[ERR-01] [BILL-11] says that the invite link is on its way until it is there', async () => {
@@ -70,17 +74,14 @@ describe('what cannot be loaded', () => {
 });
 
 describe('forms', () => {
-  it('[ERR-01] [ACC-02] say that no code was sent', async () => {
+  it('[ERR-01] [ACC-01] [ACC-02] say that no code was sent, and why a registration failed: no answer, no token or a wrong code', async () => {
     const { page } = await site.openInTest('/en/register');
     await breakCall(page, 'pubapi1/get_email_code');
     await field(page, t('account', 'email')).fill('nobody@example.org');
     await page.getByRole('button', { name: t('account', 'codeSend') }).click();
     await seeFailure(page, say('en', 'common', 'failedStatus', { status: '502' }));
     await page.getByRole('button', { name: t('account', 'codeSend') }).waitFor();
-  });
 
-  it('[ERR-01] [ACC-01] say why a registration failed: no answer, no token or a wrong code', async () => {
-    const { page } = await site.openInTest('/en/register');
     let answer: object | undefined;
     await page.route('**/pubapi1/user_regist', (route) =>
       answer === undefined ? route.abort() : route.fulfill({ json: answer }),
