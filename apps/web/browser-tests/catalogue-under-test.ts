@@ -2,7 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 
-const plan = z.looseObject({ features: z.looseObject({ batchFiles: z.int(), collaboration: z.string() }) });
+const plan = z.looseObject({
+  features: z.looseObject({ batchFiles: z.int(), collaboration: z.string(), glossaryTerms: z.int().nullable() }),
+});
 const catalogueSchema = z.looseObject({
   plans: z.looseObject({ free: plan, pro: plan }),
   rewards: z.looseObject({ inviteCondition: z.object({ kind: z.string(), tokens: z.int() }) }),

@@ -1,55 +1,45 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { LOCALES } from '@interlinear/messages/locales';
+import { launchBrowser } from '@interlinear/testing/browsers/chromium';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SiteUnderTest, startSite } from './site-under-test.ts';
+import { createReusedPages } from './reused-pages.ts';
+import { BROWSERS_WITH_ZIP } from './shared-site-files.ts';
+import { type SiteUnderTest, useSharedSite, visit } from './site-under-test.ts';
 
-const BROWSERS = ['chrome', 'edge', 'firefox'] as const;
+const NAMES = { chrome: 'Chrome', edge: 'Edge', firefox: 'Firefox' };
 
 let site: SiteUnderTest;
-let folder: string;
+/** The headless shell has another download manager. */
+let browser: Browser;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'interlinear-zips-'));
-  for (const browser of BROWSERS) {
-    for (const version of ['0.9.0', '0.10.0']) {
-      await writeFile(path.join(folder, `interlinear-${browser}-${version}.zip`), `${browser} ${version}`);
-    }
-  }
-  site = await startSite({ EXTENSION_ZIPS: folder }, 'full browser');
+  [site, browser] = await Promise.all([useSharedSite(), launchBrowser('full browser')]);
 });
-afterAll(async () => {
-  await site?.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => Promise.all([browser.close(), site.close()]));
 
 describe('the browser extension on the home page', () => {
-  it.each([
-    ['Chrome', 'chrome'],
-    ['Edge', 'edge'],
-    ['Firefox', 'firefox'],
-  ])('[EXT-01] [SITE-19] is downloaded for %s in its newest version, and the page stays', async (name, id) => {
-    const { page, errors } = await site.openInTest('/en');
-    const section = page.getByRole('region', { name: 'The browser extension' });
-    const downloading = page.waitForEvent('download');
-    await section.getByRole('link', { name: `For ${name} (zip)` }).click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toBe(`interlinear-${id}-0.10.0.zip`);
-    expect(await readFile(await download.path(), 'utf8')).toBe(`${id} 0.10.0`);
-    expect(new URL(page.url()).pathname).toBe('/en');
-    expect(errors).toEqual([]);
-  });
-
-  it('[EXT-01] [SITE-19] is downloaded by keyboard, one browser after the other', async () => {
-    const { page } = await site.openInTest('/en');
-    await page.getByRole('link', { name: 'For Chrome (zip)' }).focus();
-    for (const browser of BROWSERS) {
+  it('[EXT-01] [SITE-19] is downloaded for each browser in its newest version, by pointer and keyboard, and the page stays', async () => {
+    const { page, errors } = await createReusedPages(browser, site.server.url)({});
+    await visit(page, `${site.server.url}/en`);
+    const link = (id: keyof typeof NAMES) =>
+      page.getByRole('region', { name: 'The browser extension' }).getByRole('link', { name: `For ${NAMES[id]} (zip)` });
+    for (const id of BROWSERS_WITH_ZIP) {
+      const downloading = page.waitForEvent('download');
+      await link(id).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe(`interlinear-${id}-0.10.0.zip`);
+      expect(await readFile(await download.path(), 'utf8')).toBe(`${id} 0.10.0`);
+    }
+    await link('chrome').focus();
+    for (const id of BROWSERS_WITH_ZIP) {
       const downloading = page.waitForEvent('download');
       await page.keyboard.press('Enter');
-      expect((await downloading).suggestedFilename()).toBe(`interlinear-${browser}-0.10.0.zip`);
+      expect((await downloading).suggestedFilename()).toBe(`interlinear-${id}-0.10.0.zip`);
       await page.keyboard.press('Tab');
     }
+    expect(new URL(page.url()).pathname).toBe('/en');
+    expect(errors).toEqual([]);
   });
 
   it('[EXT-09] is polled fifteen times and then no more if it is not installed', async () => {
@@ -82,7 +72,7 @@ describe('the browser extension on the home page', () => {
       const links = (section.match(/<a [^>]*>/g) ?? [])
         .filter((tag) => / download\b/.test(tag))
         .map((tag) => / href="([^"]+)"/.exec(tag)?.[1]);
-      expect(links).toEqual(BROWSERS.map((browser) => `/downloads/interlinear-${browser}.zip`));
+      expect(links).toEqual(BROWSERS_WITH_ZIP.map((browser) => `/downloads/interlinear-${browser}.zip`));
       for (const link of links) {
         const answer = await fetch(`${site.server.url}${link}`);
         expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);

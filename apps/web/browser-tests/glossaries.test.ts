@@ -1,34 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { createRedeemClient } from '@interlinear/contract/redeem';
 import type { UserRecord } from '@interlinear/contract/session-announcement';
-import { createTransport } from '@interlinear/contract/transport';
-import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
 import { createAccount, field, say } from './account-under-test.ts';
 import { REPEATED_LOCALES } from './locales-by-size.ts';
-import { type PreparedFolder, prepareFolder } from './prepared-folder.ts';
-import { type SiteUnderTest, startSite, storedSettings, visit } from './site-under-test.ts';
+import { type SiteUnderTest, storedSettings, useSharedSite, visit } from './site-under-test.ts';
 
-let folder: PreparedFolder;
 let site: SiteUnderTest;
 
 beforeAll(async () => {
-  folder = await prepareFolder({ codes: REPEATED_LOCALES.length });
-  site = await startSite(folder.environment);
+  site = await useSharedSite();
 });
-afterAll(async () => {
-  await site.close();
-  await folder.delete();
-});
-
-/** Creates a user with the plan Pro. */
-async function createSubscriber(name: string, code: string): Promise<UserRecord> {
-  const user = await createAccount(site.server, name);
-  const transport = createTransport({ baseUrl: site.server.url, fetch, locale: () => 'en', token: () => user.token });
-  await createRedeemClient(transport).redeem(code);
-  return user;
-}
+afterAll(() => site.close());
 
 const stored = (user: UserRecord) => ({ user: JSON.stringify(user), ...storedSettings() });
 
@@ -41,7 +25,7 @@ describe.each(REPEATED_LOCALES)('glossaries in %s', (locale) => {
   let errors: string[];
 
   beforeAll(async () => {
-    owner = await createSubscriber(`owner_${suffix}`, folder.codes[REPEATED_LOCALES.indexOf(locale)] ?? '');
+    owner = await createAccount(site.server, `owner_${suffix}`);
     friend = await createAccount(site.server, `friend_${suffix}`);
     ({ page, errors } = await site.open(`/${locale}/glossaries`, { stored: stored(owner) }));
   });
@@ -54,14 +38,14 @@ describe.each(REPEATED_LOCALES)('glossaries in %s', (locale) => {
 
   it('[ENG-10] [BILL-17] can be created, with terms by hand and from a file', async () => {
     await page.getByText(t('none')).waitFor();
-    expect(await findAccessibilityProblems(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
     await press(t('create'));
     await field(page, t('name')).fill('Water');
     await field(page, t('source')).selectOption('en');
     await pressInDialog(t('createNow'));
     // The missing target is reported.
     await expect.poll(() => field(page, t('target')).getAttribute('aria-invalid')).toBe('true');
-    expect(await findAccessibilityProblems(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
     await field(page, t('target')).selectOption('de');
     await pressInDialog(t('createNow'));
 
@@ -70,7 +54,7 @@ describe.each(REPEATED_LOCALES)('glossaries in %s', (locale) => {
     await press(t('addTerm'));
     await field(page, t('termSource')).fill('river');
     await field(page, t('termTarget')).fill('Strom');
-    expect(await findAccessibilityProblems(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
     await pressInDialog(t('termSave'));
     await terms().getByText('Strom').waitFor();
 
@@ -81,7 +65,7 @@ describe.each(REPEATED_LOCALES)('glossaries in %s', (locale) => {
     });
     await terms().getByText('Meer').waitFor();
     expect(await terms().count()).toBe(3);
-    expect(await findAccessibilityProblems(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
   });
 
   it('[ENG-10] have terms that can be searched, changed, removed and exported', async () => {
@@ -110,7 +94,7 @@ describe.each(REPEATED_LOCALES)('glossaries in %s', (locale) => {
     await field(page, t('shareAs')).selectOption('reader');
     await pressInDialog(t('share'));
     await dialog().getByText(friend.email).waitFor();
-    expect(await findAccessibilityProblems(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
   });
 
   it('[ENG-10] are used by the text translator when chosen', async () => {
@@ -120,7 +104,7 @@ describe.each(REPEATED_LOCALES)('glossaries in %s', (locale) => {
     await card.getByText('The river is wide.').waitFor();
     await page.getByRole('combobox', { name: say(locale, 'translator', 'glossary') }).selectOption({ label: 'Water' });
     await card.getByText('Strom').waitFor();
-    expect(await findAccessibilityProblems(page)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
   });
 
   it('[BILL-17] can be seen and left by readers, but not changed', async () => {
@@ -131,11 +115,11 @@ describe.each(REPEATED_LOCALES)('glossaries in %s', (locale) => {
     });
     const { page: other } = opened;
     await other.getByRole('link', { name: 'Water' }).waitFor();
-    expect(await findAccessibilityProblems(other)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(other, 'dark')).toEqual([]);
     await other.getByRole('link', { name: 'Water' }).click();
     await other.getByText('Strom').waitFor();
     expect(await other.getByRole('button', { name: t('addTerm') }).count()).toBe(0);
-    expect(await findAccessibilityProblems(other)).toEqual([]);
+    expect(await findAccessibilityProblemsBySize(other, 'dark')).toEqual([]);
     expect(await other.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     await other.getByRole('button', { name: t('leave'), exact: true }).click();
     await other

@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type BrowserProgram, collectPageErrors, launchBrowser } from '@interlinear/testing/browsers/chromium';
 import { copyPostgresTemplate } from '@interlinear/testing/databases/postgres-template';
 import type { AiStandIn } from '@interlinear/testing/engines/ai-stand-in';
@@ -19,6 +22,7 @@ import {
   type OpenOptions,
   type OpenPage,
 } from './reused-pages.ts';
+import { writeSharedSiteFiles } from './shared-site-files.ts';
 
 export type { OpenOptions, OpenPage };
 
@@ -34,7 +38,7 @@ export interface SiteUnderTest {
   close(): Promise<void>;
 }
 
-/** The site of this worker that has no settings of its own. Its test files use it one after another: a start costs 4 s of CPU time. */
+/** The site of this worker for most test files, which use it one after another: a start costs 4 s of CPU time. */
 let shared: Promise<SiteUnderTest> | undefined;
 
 /**
@@ -49,13 +53,15 @@ export async function useSharedSite(): Promise<SiteUnderTest> {
     async close() {
       site.edge.reset();
       site.deepl.reset();
+      site.openai.reset();
     },
   };
 }
 
 async function startSharedSite(): Promise<SiteUnderTest> {
-  const site = await startSite();
-  cleanUpAfterCaller(site.server.dataFolder, ['true']);
+  const folder = await mkdtemp(path.join(tmpdir(), 'interlinear-shared-site-'));
+  const site = await startSite(await writeSharedSiteFiles(folder));
+  cleanUpAfterCaller(site.server.dataFolder, ['rm', '-rf', folder]);
   // Vitest ends its workers by this signal.
   process.once('SIGTERM', () => process.exit());
   return site;
