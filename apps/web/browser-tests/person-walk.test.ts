@@ -64,12 +64,17 @@ describe.each(REPEATED_LOCALES)('a user in %s', (locale) => {
     await page.getByRole('heading', { level: 2 }).first().waitFor();
   }
 
-  async function buyFirst(products: string): Promise<void> {
+  /** Opens the payment for the first of these products. */
+  async function openCheckout(products: string): Promise<void> {
     await go(page, products);
     await page
       .getByRole('button', { name: t('products', 'buyLabel', { pack: '' }) })
       .first()
       .click();
+  }
+
+  async function buyFirst(products: string): Promise<void> {
+    await openCheckout(products);
     await page.getByRole('button', { name: 'Pay' }).click();
     await page.getByText(t('subscriptions', 'packPaid')).waitFor();
   }
@@ -120,6 +125,32 @@ describe.each(REPEATED_LOCALES)('a user in %s', (locale) => {
     await main(page)
       .getByText(t('dashboard', 'todayUsed', used))
       .waitFor();
+  });
+
+  it('[API-08] sees an API key once, and revokes it', async () => {
+    await go(page, 'api-keys');
+    await press(page, t('developers', 'create'));
+    await dialog()
+      .getByRole('textbox', { name: t('developers', 'name') })
+      .fill('Website');
+    await dialog()
+      .getByRole('button', { name: t('developers', 'createNow') })
+      .click();
+    const key = await dialog()
+      .getByRole('textbox', { name: t('developers', 'key') })
+      .inputValue();
+    await confirm(t('developers', 'keptIt'));
+    await page.getByRole('heading', { name: 'Website' }).waitFor();
+    expect(await page.content()).not.toContain(key);
+    await press(page, t('developers', 'revokeTitle', { name: 'Website' }));
+    await confirm(t('developers', 'revoke'));
+    await main(page).locator('section li').getByText(t('developers', 'revoked'), { exact: true }).waitFor();
+  });
+
+  it('[BILL-05] is told after a cancelled checkout that nothing was charged', async () => {
+    await openCheckout('products/docs');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByText(t('billing', 'checkoutCancelled')).waitFor();
   });
 
   it('[BILL-05] [BILL-07] buys a pack, which is listed as paid', async () => {
