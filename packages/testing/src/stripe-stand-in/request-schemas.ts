@@ -2,28 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
-import { createGenerator, type SchemaGenerator } from 'ts-json-schema-generator';
-
-/** Name of a type in `request-types.ts`. */
-export type RequestType =
-  | 'CreateCustomer'
-  | 'CreateProduct'
-  | 'CreatePrice'
-  | 'ListPrices'
-  | 'CreateCheckoutSession'
-  | 'ListCheckoutSessions'
-  | 'CreatePortalSession'
-  | 'UpdateSubscription'
-  | 'CancelSubscription'
-  | 'ListSubscriptions'
-  | 'CreateSubscriptionSchedule'
-  | 'UpdateSubscriptionSchedule'
-  | 'PreviewInvoice'
-  | 'ListInvoicePayments'
-  | 'ListCharges'
-  | 'ListDisputes'
-  | 'CreateRefund'
-  | 'Retrieve';
+import { type RequestType, readTypeSchemas, type TypeSchemas } from './type-schemas.ts';
 
 /** Validates requests against the SDK's types and the published API description. */
 export interface RequestSchemas {
@@ -37,19 +16,19 @@ export interface RequestSchemas {
 // Forms transmit numbers and booleans as text.
 const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: true, validateFormats: false, logger: false });
 const compiled = new Map<string, ValidateFunction>();
-let generator: SchemaGenerator | undefined;
+let schemasOfTypes: TypeSchemas | undefined;
 let description: PublishedDescription | undefined;
 
-/** Loads the published description and the SDK's types; once per process and ahead of requests, because it takes seconds. */
+/** Loads the published description and the schemas of the SDK's types, once per process and ahead of requests. */
 export async function loadRequestSchemas(): Promise<RequestSchemas> {
   description ??= await readDescription();
-  generator ??= readTypes();
-  const types = generator;
+  schemasOfTypes ??= await readTypeSchemas();
+  const types = schemasOfTypes;
   const { paths } = description;
   return {
     check(form, type, publishedPath) {
       const byTypes = problems(
-        compiledOnce(type, () => types.createSchema(type)),
+        compiledOnce(type, () => types[type]),
         form,
       );
       const content = paths[publishedPath ?? '']?.post?.requestBody?.content;
@@ -75,18 +54,6 @@ function problems(validate: ValidateFunction, form: object): string[] {
   return (validate.errors ?? []).map(({ instancePath, message, params }) => {
     const details = 'additionalProperty' in params ? ` (${params.additionalProperty})` : '';
     return `${instancePath || '/'} ${message}${details}`;
-  });
-}
-
-function readTypes(): SchemaGenerator {
-  return createGenerator({
-    path: path.join(import.meta.dirname, 'request-types.ts'),
-    // Without this, the generator uses outdated module resolution and does not find the SDK.
-    tsconfig: path.join(import.meta.dirname, '..', '..', '..', '..', 'tsconfig.base.json'),
-    skipTypeCheck: true,
-    additionalProperties: false,
-    expose: 'none',
-    jsDoc: 'none',
   });
 }
 
