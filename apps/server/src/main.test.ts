@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,13 +66,10 @@ describe('the program', () => {
     );
   });
 
-  it('says that the embedded database is damaged', async () => {
-    const data = join(folder, 'damaged');
-    await mkdir(join(data, 'database'), { recursive: true });
-    await writeFile(join(data, 'database', 'PG_VERSION'), 'not a version');
-    const program = start({ DATA_DIR: data });
+  it('says in a sentence that it cannot use its data folder', async () => {
+    const program = start({ DATA_DIR: MAIN });
     expect(await program.exitCode).toBe(1);
-    expect(program.errors()).toContain(`The embedded database in ${join(data, 'database')} cannot be opened`);
+    expect(program.errors()).toContain(`Interlinear cannot start: The folder ${MAIN} cannot be used`);
     expect(program.errors()).not.toMatch(/\n {4}at /);
   });
 

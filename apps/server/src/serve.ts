@@ -1,4 +1,4 @@
-import { type App, startApp } from './app.ts';
+import type { App } from './app.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration/configuration.ts';
 import { FolderInUseError } from './platform/database/folder-lock.ts';
 import { createLog } from './platform/log.ts';
@@ -43,6 +43,8 @@ async function startOrExit(): Promise<App> {
   try {
     // Mails contain login codes: print them on a terminal, never into a service's journal.
     const showMail = process.stdout.isTTY ? console.log : undefined;
+    // Loaded here, so that a wrong configuration is reported without waiting for two thousand modules.
+    const { startApp } = await import('./app.ts');
     return await startApp(configuration, log, { showMail });
   } catch (error) {
     if (error instanceof FolderInUseError) {

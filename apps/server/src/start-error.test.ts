@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyPreparedDatabase } from '@interlinear/testing/databases/prepared-database';
@@ -39,12 +39,32 @@ it.each([
   ],
   ['the address is not one of this machine', { HOST: '192.0.2.1' }, StartError, 'Set HOST and PORT to other values'],
 ])('explains in a sentence when %s', async (_, environment, kind, words) => {
-  const folder = await mkdtemp(join(tmpdir(), 'interlinear-not-started-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await makeFolder();
   await copyPreparedDatabase(folder);
-  const configuration = readConfiguration({ PORT: '0', DATA_DIR: folder, ...environment }, []);
-  const error = await startApp(configuration, pino({ level: 'silent' })).catch((reason: unknown) => reason);
+  const error = await failureOf({ DATA_DIR: folder, ...environment });
   expect(error).toBeInstanceOf(kind);
   expect(String(error)).toContain(words);
   expect(String(error)).not.toContain('pass-word');
 });
+
+it('explains that the embedded database is damaged', async () => {
+  const folder = await makeFolder();
+  const database = join(folder, 'database');
+  await mkdir(database);
+  await writeFile(join(database, 'PG_VERSION'), 'not a version');
+  const error = await failureOf({ DATA_DIR: folder });
+  expect(error).toBeInstanceOf(StartError);
+  expect(String(error)).toContain(`The embedded database in ${database} cannot be opened`);
+});
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'interlinear-not-started-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** Starts the server and returns the reason why it did not start. */
+function failureOf(environment: Readonly<Record<string, string>>): Promise<unknown> {
+  const configuration = readConfiguration({ PORT: '0', ...environment }, []);
+  return startApp(configuration, pino({ level: 'silent' })).catch((reason: unknown) => reason);
+}

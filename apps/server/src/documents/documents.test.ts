@@ -222,31 +222,13 @@ describeOnDatabases('documents', (databases) => {
     expect((await documents.pages({ id })).items[0]?.blocks.map(({ state }) => state)).toEqual(['original']);
   });
 
-  it.each([
-    [true, /^The height is +at every station/, 'x2= y'],
-    [false, /^The height is x2 = y at every station/, undefined],
-  ])('[DOC-02] keeps formulas of a PDF: %s', async (enable_formula, start, formula) => {
-    const { documents, finish } = people.ann;
-    const paper = new File([new Uint8Array(twoColumnPaper(1))], 'paper.pdf');
-    const { id } = await documents.upload(paper, { target_lang: 'de', source_file_lang: 'en', enable_formula });
-    expect(await finish(id)).toMatchObject({ state: 'done', enable_formula });
-    const { items } = await documents.pages({ id });
-    const block = items[0]?.blocks.find(({ content }) => contentText(content).startsWith('The height is'));
-    expect(block && { ...block, text: contentText(block.content) }).toMatchObject({
-      text: expect.stringMatching(start),
-      state: 'translated',
-      markup: formula === undefined ? {} : { 1: { text: formula } },
-    });
-    // Downloads without a translation equal the original.
-    const { content } = await documents.download(id);
-    expect(content.size).toBeGreaterThan(1_000);
-  });
-
-  it('[DOC-02] reads a PDF again when formulas are to be treated differently, keeps edits, and charges no page twice', async () => {
+  it('[DOC-02] keeps formulas of a PDF or not, reads it again when they are to be treated differently, keeps edits, and charges no page twice', async () => {
     const { documents, finish, pagesLeft } = people.ann;
     const paper = new File([new Uint8Array(twoColumnPaper(1))], 'paper.pdf');
     const { id } = await documents.upload(paper, { target_lang: 'de', source_file_lang: 'en' });
-    await finish(id);
+    expect(await finish(id)).toMatchObject({ state: 'done', enable_formula: true });
+    // Downloads without a translation equal the original.
+    expect((await documents.download(id)).content.size).toBeGreaterThan(1_000);
     const before = await pagesLeft();
     const blockAt = async (start: string) => {
       const { items } = await documents.pages({ id });
@@ -264,9 +246,10 @@ describeOnDatabases('documents', (databases) => {
       expect(info.segments_translated).toBe(info.segments);
       const block = await blockAt('The height is');
       expect(contentText(block?.content ?? [])).toMatch(
-        enable_formula ? /^The height is +at every/ : /^The height is x2 = y at every/,
+        enable_formula ? /^The height is +at every station/ : /^The height is x2 = y at every station/,
       );
-      expect(block?.state).toBe('translated');
+      const markup = enable_formula ? { 1: { text: 'x2= y' } } : {};
+      expect(block).toMatchObject({ state: 'translated', markup });
       expect(await blockAt('On Measuring Valleys')).toMatchObject({
         translation: ['Täler vermessen'],
         is_edited: true,
@@ -543,7 +526,7 @@ describeOnDatabases('documents', (databases) => {
     ).toEqual([['done', 'uploaded']]);
   });
 
-  it('resumes a broken event stream', async () => {
+  it('[DOC-04] resumes a broken event stream, and includes the texts of one page on request', async () => {
     const { documents, finish, uploadSheets } = people.ann;
     const { id } = await uploadSheets([[text()], [text()]]);
     const { sequence } = await finish(id);
@@ -551,12 +534,7 @@ describeOnDatabases('documents', (databases) => {
     expect((await collect(documents.events(id))).map(summarize)).toEqual(
       expect.arrayContaining(['page 0 done', 'page 1 done', 'done done 2/2']),
     );
-  });
 
-  it('[DOC-04] includes the texts of one page on request', async () => {
-    const { documents, finish, uploadSheets } = people.ann;
-    const { id } = await uploadSheets([[text()], [text()]]);
-    await finish(id);
     const events = await collect(documents.events(id, 0, { whole: 1 }));
     const pages = events.flatMap(({ event, data }) => (event === 'page' ? [data] : []));
     const { items } = await documents.pages({ id, first: 1, last: 1 });
@@ -599,21 +577,16 @@ describeOnDatabases('documents', (databases) => {
     });
   }
 
-  it('refuses views that a format does not have', async () => {
+  it('[DOC-06] exports Markdown and bilingual HTML for every format, and refuses views that a format does not have', async () => {
     const { documents, finish, uploadSheets } = people.ann;
-    const { id } = await uploadSheets([[text()]]);
+    const cell = text();
+    const { id } = await uploadSheets([[cell]]);
     await finish(id);
     for (const view of ['side-by-side', 'alternating'] as const) {
       expect(await failure(documents.download(id, { view }))).toBe(isError('viewUnavailable'));
     }
     expect((await documents.download(id, { view: 'paragraphs' })).name).toBe('budget.de.paragraphs.xlsx');
-  });
 
-  it('[DOC-06] exports Markdown and bilingual HTML for every format', async () => {
-    const { documents, finish, uploadSheets } = people.ann;
-    const cell = text();
-    const { id } = await uploadSheets([[cell]]);
-    await finish(id);
     const markdown = await documents.download(id, { view: 'translation', format: 'markdown' });
     expect([markdown.name, await new Response(markdown.content).text()]).toEqual([
       'budget.de.md',

@@ -14,13 +14,13 @@ import { preparePeople } from '../translation/people-under-test.ts';
 import { type Person, personOf } from './testing/documents-under-test.ts';
 
 /** Each file takes its own thread, so many are slow. */
-const FILES = bySize({ quick: 10, deep: 120 });
+const FILES = bySize({ quick: 7, deep: 120 });
 /** Hand-made files; the rest are mutations. */
 const BY_HAND = 28;
 /** Number of senders that upload at the same time. */
 const MAX_CONVERSIONS = 4;
 /** Warm up first: the first files cause one-time allocations, such as compiled code and connections. */
-const FIRST_FILES = bySize({ quick: 4, deep: 15 });
+const FIRST_FILES = bySize({ quick: 2, deep: 15 });
 /** A leaked thread holds about 100 MB; memory the system has not reclaimed yet varies. */
 const MEGABYTES_LEFT = 256;
 

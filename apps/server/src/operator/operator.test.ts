@@ -441,7 +441,7 @@ describeOnPostgres('the operator’s commands', (underTest) => {
   it(
     'refuses to create codes under another secret than the server’s',
     async () => {
-      const ended = await runProcess(place, ['codes', 'create', 'x', '--plan', 'pro', '--days', '1'], { SECRET: '' });
+      const ended = await runHere(place, ['codes', 'create', 'x', '--plan', 'pro', '--days', '1'], { SECRET: '' });
       expect(ended).toMatchObject({ exitCode: 1, errors: expect.stringContaining('Set SECRET or DATA_DIR') });
     },
     SLOW,
@@ -455,7 +455,7 @@ describeOnDatabases('the operator’s command line', (underTest) => {
       const place = await underTest.place();
       const made = await runProcess(place, ['codes', 'create', 'first', '--plan', 'pro', '--days', '30', '--json']);
       expect(made).toMatchObject({ exitCode: 0, errors: '' });
-      const list = await runProcess(place, ['codes', 'list']);
+      const list = await runHere(place, ['codes', 'list']);
       expect(list.output).toMatch(/^batch +plan +cycle +days +codes/);
       expect(list.output).toMatch(/^first +pro +monthly +30 +1 +0/m);
     },
@@ -469,7 +469,7 @@ describe('beside a running server with the embedded database', () => {
     async () => {
       const DATA_DIR = await mkdtemp(join(tmpdir(), 'interlinear-operator-'));
       const place = { DATA_DIR, DATABASE_URL: undefined };
-      const nothing = await runProcess(place, ['codes', 'list']);
+      const nothing = await runHere(place, ['codes', 'list']);
       expect(nothing).toMatchObject({ exitCode: 1, errors: expect.stringContaining('There is no database in') });
       await copyPreparedDatabase(DATA_DIR);
       const database = await openPlace(place);
