@@ -12,6 +12,7 @@ import { openOptionsPage } from './open-options-page.ts';
 import { logInOnSite, type SiteWithAccounts, sharedSite, storeSession } from './site-with-accounts.ts';
 
 const ARTICLE = `<!doctype html><html lang="es"><title>Casa</title><link rel="icon" href="data:,"><p>La casa roja está cerca del río tranquilo y es muy antigua.</p></html>`;
+const SERVED = `<!doctype html><html lang="en"><title>House</title><p>A text for a server of our own.</p></html>`;
 const FORGED: UserRecord = {
   id: '00000000-0000-4000-8000-000000000000',
   name: 'mallory',
@@ -28,16 +29,20 @@ let people = 0;
 
 beforeAll(async () => {
   site = await sharedSite();
-  extension = await startExtension({ '/article': ARTICLE });
+  extension = await startExtension(
+    { '/article': ARTICLE, '/served': SERVED },
+    { allowedHosts: ['http://127.0.0.1/*'] },
+  );
 }, 180_000);
 beforeEach(() => extension.setSettings({ site: site.server.url }));
 afterAll(() => extension?.close());
 afterEach(async (test) => {
-  const page = await extension.newPage();
-  // The cheapest page that can send messages.
-  await page.goto(`${extension.browser.origin}/manifest.json`);
-  await page.evaluate(`chrome.runtime.sendMessage({ type: 'log-out' })`);
+  await extension.send({ type: 'log-out' });
   await extension.endTest(test);
+  // They stay on the device after a logout.
+  await extension.browser.background.evaluate(
+    `new Promise((resolve) => { indexedDB.deleteDatabase('favorites').onsuccess = () => resolve(); })`,
+  );
   // The site's storage may still contain a session that ended elsewhere while no page of the site was open. A page of the site would
   // announce it to the extension before its storage could be emptied.
   const [first] = extension.browser.context.pages();
@@ -70,10 +75,11 @@ async function syncNow(options: Page): Promise<void> {
   await options.getByText(/^Synced /).waitFor();
 }
 
-const save = (page: Page, text: string) =>
-  page.evaluate(
-    `chrome.runtime.sendMessage(${JSON.stringify({ type: 'save-favorite', favorite: { kind: 'word', text, translation: `${text}!`, source: 'de', target: 'en' } })})`,
-  );
+const save = (text: string) =>
+  extension.send({
+    type: 'save-favorite',
+    favorite: { kind: 'word', text, translation: `${text}!`, source: 'de', target: 'en' },
+  });
 
 describe('the account', () => {
   it('[EXT-09] [ACC-03] follows the login and logout of the site', async () => {
@@ -147,21 +153,6 @@ describe('the account', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[EXT-09] [ACC-07] is logged out when the server ends the session', async () => {
-    const person = await register();
-    // Token of the browser's own session, different from that of the registration.
-    const accounts = createAccountsClient(transportOf(person));
-    const { token } = await accounts.emailLogin({ email: person.email, psw: PASSWORD, remember: false });
-    const { page, options } = await logIn({ ...person, token });
-    await page.close();
-    await options.getByText(/^Synced /).waitFor();
-    // Ends the browser's session from another client.
-    await accounts.endOtherSessions();
-    // Sync by message: the button disappears if the sync after the login notices the ended session first.
-    await options.evaluate(`chrome.runtime.sendMessage({ type: 'sync', when: 'now' })`);
-    await options.getByText('You are not logged in.').waitFor();
-  });
-
   it('[EXT-09] is announced by the site only, and its token is out of reach of pages and scripts inside pages', async () => {
     const person = await register();
     const forge = `localStorage.setItem('user', ${JSON.stringify(JSON.stringify(FORGED))});
@@ -201,12 +192,20 @@ describe('the account', () => {
 });
 
 describe('syncing', () => {
-  it('[FAV-01] [EXT-09] merges favorites saved without an account, receives changes made on the site, and sends removals', async () => {
+  it('[FAV-01] [EXT-09] merges favorites saved without an account, and sends and receives changes and settings', async () => {
     const person = await register();
+    const kept = createSyncedSettingsClient(transportOf(person));
+    const at = Date.now();
+    const entries = {
+      hoverKey: [at, 'Alt'],
+      'never.sites bank.example': [at, true],
+      site: [at, 'https://evil.example'],
+    };
+    await kept.save({ revision: 0, settings: { version: 1, entries } });
     const favorites = createFavoritesClient(transportOf(person));
     const list = await openOptionsPage(extension, 'favorites');
-    await save(list, 'Haus');
-    await save(list, 'Fluss');
+    await save('Haus');
+    await save('Fluss');
     const { options } = await logIn(person);
     const texts = async () => (await favorites.words({})).items.map(({ text }) => text).toSorted();
     await expect.poll(texts).toEqual(['Fluss', 'Haus']);
@@ -222,19 +221,7 @@ describe('syncing', () => {
     // Syncs automatically, shortly after the change.
     await list.getByRole('button', { name: 'Remove Fluss' }).click();
     await expect.poll(texts).toEqual(['Brücke', 'Haus']);
-  });
 
-  it('[EXT-09] receives the settings of other devices, and sends its own', async () => {
-    const person = await register();
-    const kept = createSyncedSettingsClient(transportOf(person));
-    const at = Date.now();
-    const entries = {
-      hoverKey: [at, 'Alt'],
-      'never.sites bank.example': [at, true],
-      site: [at, 'https://evil.example'],
-    };
-    await kept.save({ revision: 0, settings: { version: 1, entries } });
-    await logIn(person);
     const stored = () =>
       extension.browser.background.evaluate(`chrome.storage.local.get('settings').then((s) => s.settings)`);
     await expect.poll(stored).toMatchObject({
@@ -263,8 +250,8 @@ describe('syncing', () => {
       await favorites.sync({ changes: saved.slice(from, from + CHANGES_PER_SYNC) });
     }
     const list = await openOptionsPage(extension, 'favorites');
-    await save(list, 'Haus');
-    await save(list, 'Fluss');
+    await save('Haus');
+    await save('Fluss');
     const { options } = await logIn(person);
     await options.getByText(new RegExp(`^Your plan keeps ${limit} favorites\\. Only on this device: 2\\.`)).waitFor();
     await list.getByText('Only on this device', { exact: true }).first().waitFor();
@@ -274,13 +261,17 @@ describe('syncing', () => {
     );
   });
 
-  it('[EXT-09] says so when the site does not answer, and recovers when it does', async () => {
+  it('[EXT-09] [ACC-07] says so when the site does not answer, recovers, and is logged out when the server ends the session', async () => {
     const person = await register();
-    const { options } = await logIn(person);
+    // Token of the browser's own session, different from that of the registration.
+    const accounts = createAccountsClient(transportOf(person));
+    const { token } = await accounts.emailLogin({ email: person.email, psw: PASSWORD, remember: false });
+    const { page, options } = await logIn({ ...person, token });
+    await page.close();
     await options.getByText(/^Synced /).waitFor();
     const { context } = extension.browser;
     await context.setOffline(true);
-    await save(options, 'Brot');
+    await save('Brot');
     await options.getByRole('button', { name: 'Sync now' }).click();
     await options.getByText('Your site is not responding.').waitFor();
     await context.setOffline(false);
@@ -288,6 +279,11 @@ describe('syncing', () => {
     expect((await createFavoritesClient(transportOf(person)).words({})).items.map(({ text }) => text)).toContain(
       'Brot',
     );
+
+    // Ends the browser's session from another client.
+    await accounts.endOtherSessions();
+    await extension.send({ type: 'sync', when: 'now' });
+    await options.getByText('You are not logged in.').waitFor();
   });
 });
 
@@ -305,5 +301,32 @@ describe('the site’s engines', () => {
     await popup.getByRole('button', { name: 'Translate this page' }).click();
     await page.getByText('【La casa roja').waitFor();
     await popup.getByText('This page is translated.').waitFor();
+  });
+});
+
+describe('an Interlinear server', () => {
+  it('[EXT-08] is asked for its engines, and translates pages with one of them', async () => {
+    const options = await openOptionsPage(extension, 'engines');
+    await options.getByRole('button', { name: 'Add engine' }).click();
+    await options.getByLabel('Type').selectOption('interlinear');
+    const dialog = options.getByRole('dialog');
+    await dialog.getByLabel('URL').fill(extension.siteUrl);
+    await dialog.getByRole('button', { name: 'Show its engines' }).click();
+    await dialog.getByText('No Interlinear server responds at this URL.').waitFor();
+    await dialog.getByLabel('URL').fill(site.server.url);
+    await dialog.getByRole('button', { name: 'Show its engines' }).click();
+    await dialog
+      .getByRole('status')
+      .getByText(/microsoft-edge/)
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await extension.setSettings({ engine: 'interlinear' });
+    const { page } = await extension.open('/served');
+    await extension.pressShortcut();
+    await page.getByText('【de:A text for a server of our own.】').waitFor();
+    // The server sent the request, not the browser.
+    expect(extension.edge.requests).toEqual([]);
+    expect(site.edge.requests.map(({ body }) => body).join()).toContain('A text for a server of our own.');
   });
 });

@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { addModel } from './add-model.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
 import { openOptionsPage } from './open-options-page.ts';
-import { sharedSite } from './site-with-accounts.ts';
 
 const KEY = 'sk-nobody-else-may-know';
 const FAR = Array.from(
@@ -30,7 +29,6 @@ beforeAll(async () => {
       '/down': pageOf('A text for an engine that is down.'),
       '/refused': pageOf('A text for an engine that refuses the key.'),
       '/renewed': pageOf('A text for an engine that was mended.'),
-      '/served': pageOf('A text for a server of our own.'),
       '/long': LONG,
       '/tall': TALL,
     },
@@ -52,10 +50,10 @@ afterEach(async (test) => {
 const addStandIn = ({ key = KEY, url = `${model.url}/v1` } = {}) => addModel(extension, { key, url });
 
 describe('an own engine', () => {
-  it('[ENG-11] [EXT-08] translates pages once it has been added, and its key stays in the background', async () => {
+  it('[ENG-11] [EXT-08] translates pages until it is removed and once it is restored, and its key stays in the background', async () => {
     const { background } = extension.browser;
     await background.evaluate(RECORD_MESSAGES);
-    await addStandIn();
+    const options = await addStandIn();
     await extension.setSettings({ engine: 'openai-compatible' });
     const { page } = await extension.open('/article');
     await extension.pressShortcut();
@@ -75,6 +73,18 @@ describe('an own engine', () => {
       await background.evaluate<string>(READ_CACHE),
     ];
     for (const place of places) expect(place).not.toContain(KEY);
+
+    // Meanwhile the default engine translates.
+    await options.bringToFront();
+    await options.getByRole('button', { name: 'Remove My model' }).click();
+    await options.getByText('None yet.').waitFor();
+    await page.bringToFront();
+    await page.getByText('【de:Nobody has lived there').waitFor();
+    await options.bringToFront();
+    await options.getByRole('button', { name: 'Undo' }).click();
+    await options.getByText('OpenAI-compatible · small-model').waitFor();
+    await page.bringToFront();
+    await page.getByText('【Nobody has lived there').waitFor();
   });
 
   it('[ENG-11] can be tested before it is saved, and reports a wrong key', async () => {
@@ -133,24 +143,6 @@ describe('an own engine', () => {
     await down.page.getByText('【de:A text for an engine that is down.】').waitFor();
   });
 
-  it('can be removed and restored; meanwhile the default engine translates its pages', async () => {
-    const options = await addStandIn();
-    await extension.setSettings({ engine: 'openai-compatible' });
-    const { page } = await extension.open('/article');
-    await extension.pressShortcut();
-    await page.getByText('【Nobody has lived there').waitFor();
-    await options.bringToFront();
-    await options.getByRole('button', { name: 'Remove My model' }).click();
-    await options.getByText('None yet.').waitFor();
-    await page.bringToFront();
-    await page.getByText('【de:Nobody has lived there').waitFor();
-    await options.bringToFront();
-    await options.getByRole('button', { name: 'Undo' }).click();
-    await options.getByText('OpenAI-compatible · small-model').waitFor();
-    await page.bringToFront();
-    await page.getByText('【Nobody has lived there').waitFor();
-  });
-
   it('names the host whose permission was refused, and saves nothing', async () => {
     const options = await openOptionsPage(extension, 'engines');
     await options.evaluate(`chrome.permissions.request = async () => false`);
@@ -163,34 +155,6 @@ describe('an own engine', () => {
       .waitFor();
     await options.getByRole('button', { name: 'Close' }).click();
     await options.getByText('None yet.').waitFor();
-  });
-});
-
-describe('an Interlinear server', () => {
-  it('[EXT-08] is asked for its engines, and translates pages with one of them', async () => {
-    const { server, edge } = await sharedSite();
-    const options = await openOptionsPage(extension, 'engines');
-    await options.getByRole('button', { name: 'Add engine' }).click();
-    await options.getByLabel('Type').selectOption('interlinear');
-    const dialog = options.getByRole('dialog');
-    await dialog.getByLabel('URL').fill(model.url);
-    await dialog.getByRole('button', { name: 'Show its engines' }).click();
-    await dialog.getByText('No Interlinear server responds at this URL.').waitFor();
-    await dialog.getByLabel('URL').fill(server.url);
-    await dialog.getByRole('button', { name: 'Show its engines' }).click();
-    await dialog
-      .getByRole('status')
-      .getByText(/microsoft-edge/)
-      .waitFor();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await extension.setSettings({ engine: 'interlinear' });
-    const { page } = await extension.open('/served');
-    await extension.pressShortcut();
-    await page.getByText('【de:A text for a server of our own.】').waitFor();
-    // The server sent the request, not the browser.
-    expect(extension.edge.requests).toEqual([]);
-    expect(edge.requests.map(({ body }) => body).join()).toContain('A text for a server of our own.');
   });
 });
 

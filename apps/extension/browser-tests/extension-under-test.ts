@@ -37,6 +37,8 @@ export interface ExtensionUnderTest extends ReusableTabs {
   button(tabId: number): Promise<{ badge: string; title: string }>;
   /** Opens the popup in its own tab, for another tab; `url` is the address the browser would reveal. */
   openPopup(tabId: number, url?: string): Promise<Page>;
+  /** Sends a message to the background, which starts if it is stopped, and returns the answer. */
+  send(message: object): Promise<unknown>;
   /** Stops the background like the browser does when it is idle. */
   endBackground(): Promise<void>;
   /** Reloads the extension like an update; its scripts inside pages lose the background. */
@@ -134,16 +136,18 @@ export async function startExtension(
       await page.goto(`${browser.origin}/popup.html`);
       return page;
     },
+    async send(message) {
+      return (await quietPage(browser)).evaluate(`chrome.runtime.sendMessage(${JSON.stringify(message)})`);
+    },
     async endBackground() {
-      const page = await context.newPage();
-      // Not the popup, whose requests would wake the background again.
-      await page.goto(`${browser.origin}/manifest.json`);
-      const session = await context.newCDPSession(page);
+      const session = await context.newCDPSession(await quietPage(browser));
       await session.send('ServiceWorker.enable');
       await session.send('ServiceWorker.stopAllWorkers');
-      await page.close();
+      await session.detach();
     },
     async reload() {
+      // The reload closes the extension's pages.
+      await context.pages()[0]?.goto('about:blank');
       const started = context.waitForEvent('serviceworker');
       // The reload destroys the context, so no answer comes.
       void background.evaluate('chrome.runtime.reload()').catch(() => {});
@@ -168,6 +172,15 @@ export async function startExtension(
       await Promise.all([edge.close(), google.close(), site.close()]);
     },
   };
+}
+
+/** Returns the browser's first tab with a page of the extension that runs nothing: another would wake the background by its requests. */
+async function quietPage({ context, origin }: ExtensionBrowser): Promise<Page> {
+  const [page] = context.pages();
+  if (!page) throw new Error('The browser has no window');
+  const address = `${origin}/manifest.json`;
+  if (page.url() !== address) await page.goto(address);
+  return page;
 }
 
 /** Evaluates an expression in the extension's isolated world of a page's outermost frame, where the loader runs. */
