@@ -53,12 +53,13 @@ describe('favorites', () => {
     expect(await findAccessibilityProblems(options)).toEqual([]);
   });
 
-  it('[FAV-01] can be searched, and link to their page', async () => {
+  it('[FAV-01] can be searched, copied and removed, restored by “Undo”, and link to their page', async () => {
+    await extension.browser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const options = await openFavorites();
     await save(options, [
       { text: 'Fluss', page: { title: 'Am Wasser', address: 'https://ann:pw@example.org/fluss?sid=1&page=2' } },
       { text: 'Brücke', context: 'Die Brücke war alt.' },
-      { text: 'Haus', page: { title: 'Datei', address: 'file:///home/ann/haus.html' } },
+      { text: 'Haus', translation: 'house', page: { title: 'Datei', address: 'file:///home/ann/haus.html' } },
     ]);
     await options.getByRole('searchbox', { name: 'Search favorites' }).fill('BRUCKE alt');
     await expect.poll(() => texts(options)).toEqual(['Brücke']);
@@ -68,28 +69,19 @@ describe('favorites', () => {
     const link = options.getByRole('link', { name: 'Am Wasser' });
     expect(await link.getAttribute('href')).toBe('https://example.org/fluss?page=2');
     expect(await options.getByText('Datei').count()).toBe(0);
-  });
 
-  it('[FAV-01] can be removed, and restored by “Undo”', async () => {
-    const options = await openFavorites();
-    await save(options, [{ text: 'Haus' }, { text: 'Fluss' }]);
-    await options.getByRole('button', { name: 'Remove Haus' }).click();
-    await options.getByText('The favorite has been removed.').waitFor();
-    await expect.poll(() => texts(options)).toEqual(['Fluss']);
-    await options.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => texts(options)).toEqual(['Fluss', 'Haus']);
-    await options.reload();
-    await expect.poll(() => texts(options)).toEqual(['Fluss', 'Haus']);
-  });
-
-  it('[FAV-01] can be copied with their translation', async () => {
-    await extension.browser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const options = await openFavorites();
-    await save(options, [{ text: 'Haus', translation: 'house' }]);
     await options.bringToFront();
     await options.getByRole('button', { name: 'Copy Haus' }).click();
     await options.getByText('Copied.').waitFor();
     expect(await options.evaluate('navigator.clipboard.readText()')).toBe('Haus\nhouse');
+
+    await options.getByRole('button', { name: 'Remove Brücke' }).click();
+    await options.getByText('The favorite has been removed.').waitFor();
+    await expect.poll(() => texts(options)).toEqual(['Haus', 'Fluss']);
+    await options.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => texts(options)).toEqual(['Haus', 'Brücke', 'Fluss']);
+    await options.reload();
+    await expect.poll(() => texts(options)).toEqual(['Haus', 'Brücke', 'Fluss']);
   });
 
   it('[FAV-02] can be exported as CSV and for Anki', async () => {

@@ -42,8 +42,8 @@ describe('sites and languages', () => {
     await page.getByText('【de:All of the topics of this forum】').waitFor();
   });
 
-  it('[EXT-08] name what is wrong with the input, and keep it', async () => {
-    await extension.setSettings({ never: { sites: ['example.org'], languages: [] } });
+  it('[EXT-08] name what is wrong with the input and keep it, are never on both lists, and a removal can be undone', async () => {
+    await extension.setSettings({ never: { sites: ['example.org'], languages: ['ja'] } });
     const options = await openSites();
     const input = options.getByLabel('Sites to never translate').and(options.locator('input'));
     const add = group(options, 'Never translate').getByRole('button', { name: 'Add' });
@@ -60,11 +60,7 @@ describe('sites and languages', () => {
     }
     expect(await findAccessibilityProblems(options)).toEqual([]);
     expect(await stored()).toMatchObject({ never: { sites: ['example.org'] } });
-  });
 
-  it('[EXT-08] are never on both lists, and a removal can be undone', async () => {
-    await extension.setSettings({ never: { sites: ['example.org'], languages: ['ja'] } });
-    const options = await openSites();
     await options.getByLabel('Languages to always translate').and(options.locator('select')).selectOption('ja');
     await options.getByText('Japanese was moved here from “Never translate”.').waitFor();
     await expect.poll(stored).toMatchObject({ always: { languages: ['ja'] }, never: { languages: [] } });
