@@ -1,4 +1,5 @@
 import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
+import { casesBySize } from '@interlinear/testing/test-size';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ExtensionUnderTest, evaluateInLoader, startExtension } from './extension-under-test.ts';
@@ -156,7 +157,7 @@ describe('the floating button', () => {
     expect(await inButton(page, `getComputedStyle(root.host).display`)).toBe('none');
   });
 
-  it.each(['light', 'dark'] as const)('is accessible, with its menu open (%s)', async (colorScheme) => {
+  it.each(casesBySize(1, ['light', 'dark']))('is accessible, with its menu open (%s)', async (colorScheme) => {
     await extension.setSettings({ floatingButton: SHOWN });
     const { page } = await extension.open('/page');
     await expect.poll(() => isThere(page)).toBe(true);

@@ -1,4 +1,5 @@
 import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
+import { casesBySize } from '@interlinear/testing/test-size';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
@@ -55,9 +56,10 @@ describe('the popup', () => {
     });
   });
 
-  it('[EXT-08] remembers the choices', async () => {
+  it('[EXT-08] shows the assigned shortcut, remembers the choices, and links to the favorites', async () => {
     const { tabId } = await extension.open('/page');
     const popup = await extension.openPopup(tabId);
+    await popup.getByText('Shortcut: Alt+A').waitFor();
     await popup.getByLabel('Engine').selectOption('google');
     await popup.getByLabel('Style').selectOption('Dashed underline');
     await popup.getByText('Translation only').click();
@@ -74,6 +76,9 @@ describe('the popup', () => {
     expect(await popup.getByLabel('Style').inputValue()).toBe('dashed');
     expect(await popup.getByRole('radio', { name: 'Translation only' }).isChecked()).toBe(true);
     await popup.getByRole('button', { name: 'Translate from' }).getByText('Japanese').waitFor();
+    const opened = extension.browser.context.waitForEvent('page');
+    await popup.getByRole('button', { name: 'Favorites' }).click();
+    await (await opened).waitForURL(`${extension.browser.origin}/options.html#/favorites`);
   });
 
   it('[EXT-08] sets a site to be translated always or never', async () => {
@@ -124,37 +129,29 @@ describe('the popup', () => {
     await page.frameLocator('iframe').getByText('【de:This sentence inside the frame is quite new.】').waitFor();
     await popup.getByText('This page is translated.').waitFor();
   });
-
-  it('shows the shortcuts that the browser has assigned', async () => {
-    const { tabId } = await extension.open('/page');
-    const popup = await extension.openPopup(tabId);
-    await popup.getByText('Shortcut: Alt+A').waitFor();
-  });
-
-  it('links to the options and to the favorites', async () => {
-    const { tabId } = await extension.open('/page');
-    const popup = await extension.openPopup(tabId);
-    const opened = extension.browser.context.waitForEvent('page');
-    await popup.getByRole('button', { name: 'Favorites' }).click();
-    await (await opened).waitForURL(`${extension.browser.origin}/options.html#/favorites`);
-  });
 });
 
 describe('the popup where the extension cannot run', () => {
-  it('explains a page of the browser itself', async () => {
+  it('explains a page of the browser itself, and recovers when a page can be reached again', async () => {
     const { page, tabId } = await extension.open('/page');
+    const address = page.url();
     await page.goto('data:text/html,<title>Here is no loader</title>');
     const popup = await extension.openPopup(tabId, 'chrome://version/');
     await popup.getByText('This page belongs to the browser').waitFor();
-    expect(await popup.getByRole('button', { name: 'Translate this page' }).isDisabled()).toBe(true);
+    const button = popup.getByRole('button', { name: 'Translate this page' });
+    expect(await button.isDisabled()).toBe(true);
     expect(await popup.getByRole('button', { name: 'Reload page' }).count()).toBe(0);
     expect(await findAccessibilityProblems(popup)).toEqual([]);
+    await page.goto(address);
+    await expect.poll(() => button.isEnabled()).toBe(true);
   });
 
-  it.each([
-    ['https://example.org/', 'This page was opened before Interlinear was installed or updated.'],
-    [undefined, 'Interlinear is not running on this page.'],
-  ])('offers to reload a page that is older than the extension (%s)', async (url, line) => {
+  it.each(
+    casesBySize(1, [
+      ['https://example.org/', 'This page was opened before Interlinear was installed or updated.'],
+      [undefined, 'Interlinear is not running on this page.'],
+    ]),
+  )('offers to reload a page that is older than the extension (%s)', async (url, line) => {
     const { page, tabId } = await extension.open('/page');
     await page.goto('data:text/html,<title>Here is no loader</title>');
     const popup = await extension.openPopup(tabId, url);
@@ -162,15 +159,5 @@ describe('the popup where the extension cannot run', () => {
     const loaded = page.waitForEvent('load');
     await popup.getByRole('button', { name: 'Reload page' }).click();
     await loaded;
-  });
-
-  it('recovers when the page can be reached again', async () => {
-    const { page, tabId } = await extension.open('/page');
-    const address = page.url();
-    await page.goto('data:text/html,<title>Here is no loader</title>');
-    const popup = await extension.openPopup(tabId);
-    await popup.getByText('Interlinear is not running on this page.').waitFor();
-    await page.goto(address);
-    await expect.poll(() => popup.getByRole('button', { name: 'Translate this page' }).isEnabled()).toBe(true);
   });
 });

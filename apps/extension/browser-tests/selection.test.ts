@@ -1,4 +1,5 @@
 import { findAccessibilityProblemsInFrame } from '@interlinear/testing/browsers/chromium';
+import { casesBySize } from '@interlinear/testing/test-size';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cardIn, openCard, selectByMouse, selectionButton } from './card-in-page.ts';
@@ -102,7 +103,7 @@ const selected = (page: Page) => page.evaluate(() => String(getSelection()));
 const translation = (text: string) => `【de:${text}】`;
 
 describe('the button beside selected text', () => {
-  it('[EXT-03] appears when the mouse is released, and opens the card; Esc closes it and keeps the selection', async () => {
+  it('[EXT-03] appears when the mouse is released, opens the card, which Esc closes, and disappears with the selection', async () => {
     const { page, errors } = await extension.open('/article');
     const before = await page.evaluate(() => document.documentElement.outerHTML);
     await selectByMouse(page, 'The house stands', 'Many people have seen it');
@@ -116,6 +117,25 @@ describe('the button beside selected text', () => {
     await page.locator('interlinear-card').waitFor({ state: 'detached' });
     expect(await selected(page)).toContain('the quiet river and it is very old');
     expect(await page.evaluate(() => document.documentElement.outerHTML)).toBe(before);
+
+    // It disappears on Esc, on a click elsewhere, with the selection, and when it is scrolled away.
+    const isGone = () => selectionButton(page).waitFor({ state: 'detached' });
+    await selectByMouse(page, 'Nobody has lived there');
+    await selectionButton(page).waitFor();
+    await page.keyboard.press('Escape');
+    await isGone();
+    await selectByMouse(page, 'the last winter');
+    await selectionButton(page).waitFor();
+    await page.mouse.click(600, 700);
+    await isGone();
+    await selectByMouse(page, 'Nobody has lived there');
+    await selectionButton(page).waitFor();
+    await page.evaluate(() => getSelection()?.removeAllRanges());
+    await isGone();
+    await selectByMouse(page, 'Nobody has lived there');
+    await selectionButton(page).waitFor();
+    await page.mouse.wheel(0, 2000);
+    await isGone();
     expect(errors).toEqual([]);
   });
 
@@ -143,27 +163,6 @@ describe('the button beside selected text', () => {
     await page.locator('interlinear-card').waitFor({ state: 'detached' });
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('after');
-  });
-
-  it('[EXT-03] disappears on Esc, on a click elsewhere, with the selection, and when scrolled away', async () => {
-    const { page } = await extension.open('/article');
-    const isGone = () => selectionButton(page).waitFor({ state: 'detached' });
-    await selectByMouse(page, 'Nobody has lived there');
-    await selectionButton(page).waitFor();
-    await page.keyboard.press('Escape');
-    await isGone();
-    await selectByMouse(page, 'the last winter');
-    await selectionButton(page).waitFor();
-    await page.mouse.click(600, 700);
-    await isGone();
-    await selectByMouse(page, 'Nobody has lived there');
-    await selectionButton(page).waitFor();
-    await page.evaluate(() => getSelection()?.removeAllRanges());
-    await isGone();
-    await selectByMouse(page, 'Nobody has lived there');
-    await selectionButton(page).waitFor();
-    await page.mouse.wheel(0, 2000);
-    await isGone();
   });
 
   it('[EXT-03] does not appear in fields, when switched off, and on sites that are never translated', async () => {
@@ -363,7 +362,7 @@ describe('the card', () => {
     expect(await other.getByLabel('Translate from').inputValue()).toBe('auto');
   });
 
-  it.each(['light', 'dark'] as const)('[EXT-03] [EXT-06] is accessible, %s', async (colorScheme) => {
+  it.each(casesBySize(1, ['dark', 'light']))('[EXT-03] [EXT-06] is accessible, %s', async (colorScheme) => {
     const { page } = await extension.open('/article');
     await page.emulateMedia({ colorScheme });
     await selectByMouse(page, 'Nobody has lived there');
@@ -405,7 +404,7 @@ describe('the card', () => {
     expect(await card.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Engine');
   });
 
-  it('[EXT-03] copies original and translation', async () => {
+  it('[EXT-03] [FAV-01] copies original and translation, and saves more than a word as a sentence', async () => {
     const { page } = await extension.open('/article');
     await selectByMouse(page, 'Nobody has lived there');
     const card = await openCard(page);
@@ -416,6 +415,14 @@ describe('the card', () => {
     expect(await clipboard()).toBe(translation('Nobody has lived there'));
     await card.getByRole('button', { name: 'Copy original' }).click();
     await expect.poll(clipboard).toBe('Nobody has lived there');
+
+    await card.getByRole('button', { name: 'Save to favorites' }).click();
+    await card.getByText('Saved to favorites').waitFor();
+    expect(await storedFavorites()).toEqual([
+      expect.objectContaining({ kind: 'sentence', text: 'Nobody has lived there' }),
+    ]);
+    await card.getByRole('button', { name: 'Remove from favorites' }).click();
+    await card.getByText('Removed from favorites').waitFor();
   });
 
   it('[EXT-03] [TXT-02] reads aloud if there is a voice, and otherwise offers no button', async () => {
@@ -454,19 +461,6 @@ describe('the card', () => {
     await again.getByRole('button', { name: 'Remove from favorites' }).click();
     await again.getByText('Removed from favorites').waitFor();
     expect(await storedFavorites()).toEqual([]);
-  });
-
-  it('[FAV-01] saves more than a word as a sentence', async () => {
-    const { page } = await extension.open('/article');
-    await selectByMouse(page, 'Nobody has lived there');
-    const card = await openCard(page);
-    await card.getByRole('button', { name: 'Save to favorites' }).click();
-    await card.getByText('Saved to favorites').waitFor();
-    expect(await storedFavorites()).toEqual([
-      expect.objectContaining({ kind: 'sentence', text: 'Nobody has lived there' }),
-    ]);
-    await card.getByRole('button', { name: 'Remove from favorites' }).click();
-    await card.getByText('Removed from favorites').waitFor();
   });
 
   it('[ENG-07] explains why there is no translation, and retries', async () => {

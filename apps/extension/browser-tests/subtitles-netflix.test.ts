@@ -88,17 +88,23 @@ it.each(FILMS)(
   },
 );
 
-it.each(['81000002', '81000003'])('[SUB-02] finds the captions of a film that plays already: %s', async (id) => {
-  await extension.setSettings({ subtitles: DEFAULT_SUBTITLES });
-  const page = await watch(id);
-  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
-  await extension.pressShortcut('toggle-subtitles');
-  await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.length).toBe(2);
-  await expect.poll(() => inPage(page, 'standIn.chosen()')).toBeUndefined();
-});
+it.each(casesBySize(1, ['81000002', '81000003']))(
+  '[SUB-02] finds the captions of a film that plays already: %s',
+  async (id) => {
+    await extension.setSettings({ subtitles: DEFAULT_SUBTITLES });
+    const page = await watch(id);
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
+    await extension.pressShortcut('toggle-subtitles');
+    await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.length).toBe(2);
+    await expect.poll(() => inPage(page, 'standIn.chosen()')).toBeUndefined();
+  },
+);
 
-it('[SUB-02] moves into a window of its own with the film, and back', async () => {
-  const page = await watch('81000001');
+/** Quick: `subtitles-any-player.test.ts` has the same for other videos. */
+const WINDOWED = casesBySize(0, ['81000001']);
+
+it.each(WINDOWED)('[SUB-02] moves into a window of its own with the film, and back: %s', async (id) => {
+  const page = await watch(id);
   await moveIntoWindow(extension, page);
   expect(await inPage(page, "document.querySelector('.watch-video video') !== null && !standIn.isBroken()")).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { serveVideoPages, type VideoPages } from '@interlinear/testing/players/video-pages';
+import { casesBySize } from '@interlinear/testing/test-size';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_SUBTITLES } from '../src/subtitles/subtitle-settings.ts';
@@ -28,7 +29,7 @@ afterAll(async () => {
 });
 afterEach((test) => extension.endTest(test));
 
-it.each(['window', 'full screen', 'video alone in full screen'])(
+it.each(casesBySize(2, ['window', 'video alone in full screen', 'full screen']))(
   '[SUB-03] [FAV-01] looks up a word of a subtitle and saves it: %s',
   async (where) => {
     const page = await extension.visit(`${pages.server.url}/lecture`);

@@ -91,9 +91,12 @@ it.each(PLACES)('[SUB-01] shows both languages over a video: %s', async (path, s
     .toMatchObject([[expect.stringContaining(start), expect.stringContaining('【de:')]]);
 });
 
-it('[SUB-01] moves into a window of its own with the video, and back', async () => {
+/** Quick: `subtitles-any-player.test.ts` has the same for other videos. */
+const WINDOWED = casesBySize(0, ['/watch?v=alpha']);
+
+it.each(WINDOWED)('[SUB-01] moves into a window of its own with the video, and back: %s', async (path) => {
   await extension.setSettings(WANTED);
-  const page = await watch('/watch?v=alpha');
+  const page = await watch(path);
   await moveIntoWindow(extension, page);
   expect(await page.locator('.html5-video-container > video').count()).toBe(1);
 });

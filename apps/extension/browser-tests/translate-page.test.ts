@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
+import type { StandInRequest } from '@interlinear/testing/stand-ins/stand-in';
+import { articlePage } from '@interlinear/testing/zoo/sample-pages';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ExtensionUnderTest, evaluateInLoader, startExtension } from './extension-under-test.ts';
@@ -35,12 +37,15 @@ const LISTENING = OTHER.replace(
 </script><title>`,
 );
 
+const BLOCKS = 120;
+
 let extension: ExtensionUnderTest;
 
 beforeAll(async () => {
   extension = await startExtension({
     '/article': ARTICLE,
     '/inside': INSIDE,
+    '/long': articlePage(BLOCKS),
     '/parts': PARTS,
     '/other': OTHER,
     '/listening': LISTENING,
@@ -117,6 +122,20 @@ describe('translating a page', () => {
     await extension.pressShortcut();
     await page.getByText('【de:Nobody has lived there since the last winter of the war.】').waitFor();
     expect(extension.edge.requests.length).toBe(asked);
+  });
+
+  it('[EXT-02] asks the engine for almost nothing when a translated page is reloaded', async () => {
+    const { page } = await extension.open('/long');
+    await extension.pressShortcut();
+    await untilTranslated(page);
+    const first = charactersOf(extension.edge.requests);
+    expect(first).toBeGreaterThan(BLOCKS * 20);
+
+    extension.edge.requests.length = 0;
+    await page.reload();
+    await extension.pressShortcut();
+    await untilTranslated(page);
+    expect(charactersOf(extension.edge.requests)).toBeLessThanOrEqual(0.05 * first);
   });
 
   it('[EXT-02] [EXT-08] applies another mode, language and engine at once', async () => {
@@ -251,3 +270,14 @@ describe('safety', () => {
     await expect(look).rejects.toThrow('Failed to fetch dynamically imported module');
   });
 });
+
+/** Waits until every block shows a translation, also below the viewport. */
+async function untilTranslated(page: Page): Promise<void> {
+  const count = () => page.locator('interlinear-translation').count();
+  await expect.poll(count).toBeGreaterThanOrEqual(BLOCKS);
+}
+
+function charactersOf(requests: readonly StandInRequest[]): number {
+  const texts = requests.map(({ body }): unknown => JSON.parse(body));
+  return texts.flat().join('').length;
+}
