@@ -83,8 +83,12 @@ function hasEqualWidths(font: PdfDict, resolver: Resolver): boolean {
 const MATH =
   /^(?:CM(?:MI|SY|EX|MIB|BSY)|MS[AB]M|EU[FSR][MB]|EUEX|LASY|RSFS|STMARY|WASY|TX(?:SY|MI|EX)|PX(?:SY|MI|EX)|(?:rtx|ntx|New[TP]X)(?:mi|sy|MI)|MTMI|MTSY|MTEX|MTEXA|MT-?Extra|ESINT|BBM|DSROM|LINE10|LCIRCLE|XY(?:ATIP|BTIP|BSQL|CIRC|CMAT|CMBT|DASH)|SFMI|rmtmi|zptmcm|fourier-math|MathematicalPi|Universal-?(?:Greek|News)|Mathtype|Euclid(?:Symbol|Extra|Math|Fraktur))|math|^Symbol|SymbolMT|symbolneu/i;
 
+/** Fonts of notes, whose codes are those of letters. */
+const MUSIC =
+  /^(?:Maestro|Emmentaler|feta|parmesan|Sonata|Petrucci|Opus|Bravura|Leland|Gonville|Gootville|Haydn|Beethoven|Inkpen|Finale|Helsinki|Reprise|November|MScore|mtxf|xgregorian|greciliae)/i;
+
 function isMathFont(name: string): boolean {
-  return MATH.test(name);
+  return MUSIC.test(name) || MATH.test(name);
 }
 
 function negative(value: number | undefined): number | undefined {

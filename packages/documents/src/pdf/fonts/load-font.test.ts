@@ -73,13 +73,20 @@ describe('reading fonts', () => {
   });
 
   it.each([
-    { codes: [16, 17, 22, 28, 97, 98, 99, 100, 228], text: '“”—fiabcdä' },
-    { codes: [12, 92, 97, 98, 99, 100, 123], text: 'fi“abcd–' },
-  ])('[DOC-09] reads bitmap fonts of TeX, whose glyphs are named by their codes: $text', ({ codes, text }) => {
+    { codes: [16, 17, 22, 28, 97, 98, 99, 100, 228], text: '“”—fiabcdä', hasBase: false },
+    { codes: [12, 92, 97, 98, 99, 100, 123], text: 'fi“abcd–', hasBase: true },
+  ])('[DOC-09] reads bitmap fonts of TeX, whose glyphs are named by their codes: $text', ({ codes, text, hasBase }) => {
     const entries = codes.flatMap((code) => [PdfNumber.of(code), name(`a${code}`)]);
+    const drawings = codes.map((code) => [`a${code}`, PdfStream.fromDict({}, bytes('500 0 d0'))] as const);
     const loaded = font({
       Subtype: name('Type3'),
-      Encoding: PdfDict.of({ Type: name('Encoding'), Differences: PdfArray.of(...entries) }),
+      CharProcs: PdfDict.of(Object.fromEntries(drawings)),
+      Encoding: PdfDict.of({
+        Type: name('Encoding'),
+        // Some versions of Ghostscript add it.
+        ...(hasBase ? { BaseEncoding: name('WinAnsiEncoding') } : {}),
+        Differences: PdfArray.of(...entries),
+      }),
       // Ghostscript takes the names for those of Zapf Dingbats.
       ToUnicode: PdfStream.fromDict({}, bytes('1 beginbfrange <00> <ff> <2701> endbfrange')),
     });
@@ -123,7 +130,7 @@ describe('reading fonts', () => {
       return [isBold, isItalic, family, isMath];
     };
     expect(
-      ['CMBX10', 'Arial,BoldItalic', 'CMTT10', 'CMMI10', 'CMCSC10', 'TimesNewRomanPS-ItalicMT'].map(traits),
+      ['CMBX10', 'Arial,BoldItalic', 'CMTT10', 'CMMI10', 'CMCSC10', 'TimesNewRomanPS-ItalicMT', 'Maestro'].map(traits),
     ).toEqual([
       [true, false, 'serif', false],
       [true, true, 'sans', false],
@@ -131,6 +138,8 @@ describe('reading fonts', () => {
       [false, false, 'sans', true],
       [false, false, 'serif', false],
       [false, true, 'serif', false],
+      // Its codes of notes are those of letters.
+      [false, false, 'sans', true],
     ]);
   });
 

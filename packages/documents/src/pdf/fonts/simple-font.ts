@@ -1,6 +1,7 @@
 import { PdfDict, PdfName, PdfNumber, Standard14Font } from '@libpdf/core';
 import {
   arrayEntry,
+  dictEntry,
   entry,
   items,
   nameEntry,
@@ -33,7 +34,7 @@ export function simpleFont(source: FontSource): LoadedFont {
   const traits = fontTraits(font, descriptor, resolver);
   const names = glyphNames(source, traits.name);
   const isMono = traits.family === 'mono';
-  const bitmaps = subtype === 'Type3' ? bitmapTexts(names.encoding, isMono) : undefined;
+  const bitmaps = subtype === 'Type3' ? bitmapTexts(drawnNames(font, names.encoding, resolver), isMono) : undefined;
   const boxHeight = bitmaps ? bitmapHeight(bitmaps) : USUAL_BOX_HEIGHT;
   const type3 = subtype === 'Type3' ? type3Scale(font, resolver, boxHeight) : undefined;
   const texts = bitmaps ?? codeTexts(source, names, traits.name);
@@ -57,6 +58,12 @@ export function simpleFont(source: FontSource): LoadedFont {
     codeAt: (bytes, at) => ({ code: bytes[at] ?? 0, length: 1 }),
     glyph: (code) => glyphs[code] ?? unknown,
   };
+}
+
+/** Names of glyphs that a Type 3 font has; Ghostscript adds a whole base encoding to the names of bitmap fonts. */
+function drawnNames(font: PdfDict, encoding: Encoding, resolver: Resolver): Encoding {
+  const drawings = dictEntry(font, 'CharProcs', resolver);
+  return drawings ? encoding.map((name) => (name !== undefined && drawings.has(name) ? name : undefined)) : encoding;
 }
 
 /** Appearance of a bitmap font of TeX, whose name does not tell it. Almost all texts of TeX have serifs. */

@@ -152,7 +152,9 @@ export function isSameLine(one: LineSegment, other: LineSegment): boolean {
   if (isCircled(last, first)) return true;
   const overlap = isTightened(last) || isTightened(first) || areStacked(last, first) ? 0.75 : 0.3;
   if (gap <= -overlap * size || gap >= MAX_LEADER_GAP * size) return false;
-  return gap < MAX_JOIN_GAP * other.size || isLeader(after.glyphs.slice(0, 3)) || isLeader(before.glyphs.slice(-3));
+  if (gap < MAX_JOIN_GAP * other.size || isLeader(after.glyphs.slice(0, 3))) return true;
+  // Three dots alone are a sign.
+  return before.glyphs.length > 3 && isLeader(before.glyphs.slice(-3));
 }
 
 /** Whether a glyph is East Asian punctuation, whose empty half the next text may take up. */

@@ -22,7 +22,8 @@ const NUMBERED =
   /^(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|[A-Z]\.|(?:chapter|section|part|appendix|kapitel|teil|chapitre|capítulo|第)\s?[\dIVXA-Z一二三四五六七八九十]+)/i;
 const PAGE_NUMBER =
   /^[-–—\s]*(?:page|seite|p\.)?\s*(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|\/|von|de)\s*\d{1,4})?[-–—\s]*$/i;
-const ASCII = /^[\x20-\x7e]*$/;
+/** Text without foreign letters, behind the marker of an item. */
+const ASCII = /^\P{L}?[\x20-\x7e]*$/u;
 
 /** Assigns a role to each paragraph. Table cells and items of lists already have one, but may contain code. */
 export function assignRoles(drafts: readonly ParagraphDraft[], context: RoleContext): void {
@@ -55,7 +56,11 @@ function roleOf(draft: ParagraphDraft, context: RoleContext): ParagraphDraft['ro
   return isFootnote(draft, context) ? 'footnote' : 'text';
 }
 
+/** Equation or relation of names of one or two letters, whose font may be that of the text, as in `E = mc2`. */
+const SYMBOLIC = /^(?=.*[=≤≥∫∑∏])(?!.*\p{L}{3})[\P{L}\p{Script=Greek}a-z]*$/iu;
+
 function isFormula({ lines, text }: ParagraphDraft): boolean {
+  if (lines.every(({ text: own }) => SYMBOLIC.test(own))) return true;
   if (!lines.every(isDisplayFormula)) return /^\(\d{1,3}(?:\.\d{1,3})?[a-z]?\)$/.test(text);
   return true;
 }

@@ -74,7 +74,9 @@ function isSameParagraph(paragraph: readonly TextLine[], line: TextLine, column:
   if (isDisplayFormula(line) !== isDisplayFormula(last) && !isFormulaWithinSentence(paragraph, line, column))
     return false;
   // A monospaced line within a sentence may just be a long identifier.
-  const isShort = column.right - last.right > 4 * last.size && !(last.isMono && goesOn(last, line));
+  const isUnfinished = last.isMono && goesOn(last, line);
+  const isShort = column.right - last.right > (/^\p{Lu}/u.test(line.text) ? 1.5 : 4) * last.size && !isUnfinished;
+  if (isDescription(last, line, column)) return false;
   if (line.isMono !== last.isMono && (SENTENCE_END.test(last.text) || isShort)) return false;
   if (
     !hasSameLeading(paragraph, line, column) ||
@@ -82,6 +84,12 @@ function isSameParagraph(paragraph: readonly TextLine[], line: TextLine, column:
   )
     return false;
   return line.isMono || !startsParagraph(paragraph, line, column);
+}
+
+/** Whether a line is an indented description in italics below a short line, as Doxygen describes functions. */
+function isDescription(last: TextLine, line: TextLine, { right }: Column): boolean {
+  const isIndented = line.left - last.left > 0.7 * line.size;
+  return line.isItalic && !last.isItalic && isIndented && right - last.right > 4 * last.size;
 }
 
 /** Whether a sentence goes on from one line to the next, judged by its letters. */

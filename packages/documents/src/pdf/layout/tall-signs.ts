@@ -2,7 +2,7 @@ import { isSameLine, type LineSegment, mergeSegment } from './line-segments.ts';
 
 /** Signs of a formula that are drawn downwards from their baseline, relative to that of their line and its size. */
 const MIN_TALL_RISE = 0.5;
-const MAX_TALL_RISE = 1.25;
+const MAX_TALL_RISE = 1.4;
 /** A parenthesis and its exponent, or two signs. */
 const MAX_SIGN_GLYPHS = 3;
 
@@ -40,7 +40,10 @@ function isTallSignOf(line: LineSegment, sign: LineSegment): boolean {
   if (sign.glyphs.length > MAX_SIGN_GLYPHS || line.glyphs.length <= sign.glyphs.length) return false;
   const rise = (sign.baseline - line.baseline) / line.size;
   const isExponent = sign.size < 0.85 * line.size && rise < MAX_EXPONENT_RISE;
-  if (!isExponent && sign.glyphs.some(({ glyph }) => /[\p{L}\p{N}.,]/u.test(glyph.text))) return false;
+  // An integral and its limit are drawn as one.
+  const ofFullSize = sign.glyphs.filter(({ size }) => size > 0.85 * line.size);
+  const hasLetter = ofFullSize.some(({ glyph }) => /[\p{L}\p{N}.,]/u.test(glyph.text));
+  if (!isExponent && (hasLetter || ofFullSize.length === 0)) return false;
   const reach = MAX_GAP * line.size;
   const isWithin = sign.left > line.left - reach && sign.left < line.right + reach;
   return isWithin && rise > MIN_TALL_RISE && rise < MAX_TALL_RISE;

@@ -32,7 +32,7 @@ export type FormulaPolicy = 'kept' | 'as-text' | 'none';
 
 export function textLine(segment: LineSegment, { isGreek, formulas }: TextLineOptions): TextLine {
   const rightToLeft = isRightToLeft(segment.glyphs);
-  const glyphs = rightToLeft ? readingOrderOfLine(segment.glyphs) : sortByPosition(segment.glyphs);
+  const glyphs = rightToLeft ? readingOrderOfLine(segment.glyphs) : levelTucked(sortByPosition(segment.glyphs));
   const ink = glyphs.filter((glyph) => !glyph.isSpace);
   const share = (has: (glyph: PositionedGlyph) => boolean) => ink.filter(has).length / Math.max(ink.length, 1);
   const isItalic = share(({ glyph }) => glyph.font.isItalic) > MAJORITY;
@@ -67,6 +67,21 @@ function keepAccents(glyphs: readonly PositionedGlyph[], formula: boolean[]): vo
     const isFormula = glyph.text === '' ? covered.some((at) => formula[at]) : true;
     for (const at of [index, ...covered]) formula[at] = isFormula;
   }
+}
+
+/** Overlaps of a tucked letter with its neighbours, relative to their size. */
+const MIN_TUCK = 0.05;
+
+/** Sets small raised letters between two others of their word like these: the A of the name LaTeX is no exponent. */
+function levelTucked(glyphs: readonly PositionedGlyph[]): PositionedGlyph[] {
+  return glyphs.map((glyph, index) => {
+    const [before, after] = [glyphs[index - 1], glyphs[index + 1]];
+    if (!before || !after || glyph.size > 0.85 * before.size || before.size !== after.size) return glyph;
+    const areCapitals = [before, glyph, after].every((one) => /^\p{Lu}$/u.test(one.glyph.text));
+    const isTucked =
+      before.right - glyph.left > MIN_TUCK * before.size && glyph.right - after.left > MIN_TUCK * before.size;
+    return areCapitals && isTucked ? { ...glyph, size: before.size, baseline: before.baseline } : glyph;
+  });
 }
 
 /** Sorts glyphs by position; the sort is stable. */

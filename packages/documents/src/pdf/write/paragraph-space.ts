@@ -153,6 +153,7 @@ function inferredAlignment(page: PdfPageModel, paragraph: PdfParagraph): 'center
   const isTitle = CENTRED_ROLES.has(block.role) && lines.length <= MAX_TITLE_LINES && paragraph.alignment === 'left';
   if (!isLine && !isTitle) return undefined;
   const others = page.paragraphs.filter((other) => other !== paragraph && other.frame.angle === 0);
+  if (isLine && endsAtRule(page, paragraph)) return 'right';
   const hasCompany = others.some(({ box: other }) => Math.abs(other.left - box.left) < fontSize * 0.15);
   if (hasCompany) return undefined;
   const minIndent = CENTRED_ROLES.has(block.role) ? MIN_TITLE_INDENT : MIN_INDENT;
@@ -164,6 +165,16 @@ function inferredAlignment(page: PdfPageModel, paragraph: PdfParagraph): 'center
     if (isLine && Math.abs(atRight) < 0.2 * fontSize && atLeft > 0.3 * (area.right - area.left)) return 'right';
   }
   return undefined;
+}
+
+/** Whether a running head or footer ends where the rule below or above it does, in the right half of the rule. */
+function endsAtRule({ rules }: PdfPageModel, { block, box, fontSize }: PdfParagraph): boolean {
+  if (block.role !== 'header' && block.role !== 'footer') return false;
+  return rules.some(({ kind, extent }) => {
+    const isBeside = extent.bottom < box.top + 1.5 * fontSize && extent.top > box.bottom - 1.5 * fontSize;
+    const isRight = Math.abs(extent.right - box.right) < 0.3 * fontSize && box.left > (extent.left + extent.right) / 2;
+    return kind === 'horizontal' && isBeside && isRight;
+  });
 }
 
 const CENTRED_ROLES: ReadonlySet<Block['role']> = new Set(['title', 'heading', 'caption']);

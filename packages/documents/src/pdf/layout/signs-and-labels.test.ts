@@ -1,0 +1,67 @@
+import { makePdf } from '@interlinear/testing/documents/make-pdf';
+import { line } from '@interlinear/testing/documents/set-text';
+import { describe, expect, it } from 'vitest';
+import { blockText } from '../testing/block-text.ts';
+import { readModels } from '../testing/read-models.ts';
+
+async function blocksOf(content: string): Promise<string[]> {
+  const [page] = await readModels(makePdf({ pages: [{ content }] }));
+  return (page?.page.blocks ?? []).map((block) => `${block.role}: ${blockText(block).replace(/<\/?\d+>/g, '')}`);
+}
+
+const LEFT = 80;
+
+describe('signs and labels of real pages', () => {
+  it('[DOC-09] reads the raised A of LaTeX as a letter of its word', async () => {
+    const content =
+      line('Written in L', { x: LEFT, y: 700 }) +
+      line('A', { x: LEFT + 57, y: 702, size: 7 }) +
+      line('TEX by two parties', { x: LEFT + 59.5, y: 700 });
+    expect(await blocksOf(content)).toEqual(['text: Written in LATEX by two parties']);
+  });
+
+  it('[DOC-09] leaves names of variables in a list with bullets as they are', async () => {
+    const content =
+      line('The pens are listed below, by the names that a program knows them by:', { x: LEFT, y: 700 }) +
+      ['pVisibleEdge', 'pHatch']
+        .map(
+          (name, row) =>
+            line('\x95', { x: 90, y: 680 - 16 * row }) + line(name, { x: 102, y: 680 - 16 * row, font: 'T' }),
+        )
+        .join('');
+    expect((await blocksOf(content)).slice(1)).toEqual(['code: pVisibleEdge', 'code: pHatch']);
+  });
+
+  it('[DOC-09] separates a description in italics from the short line above, as in pages by Doxygen', async () => {
+    const content =
+      line('double height', { x: LEFT, y: 700 }) +
+      line('height of the valley above the sea', { x: LEFT + 12, y: 684, font: 'I' }) +
+      line('A sentence that is much longer than these two lines, and ends here.', { x: LEFT, y: 660 });
+    expect((await blocksOf(content)).slice(0, 2)).toEqual([
+      'text: double height',
+      'text: height of the valley above the sea',
+    ]);
+  });
+
+  it('[DOC-09] takes three dots beside a command for a sign, not for dots to a page number', async () => {
+    const content = line('...', { x: LEFT, y: 700 }) + line('\\cdots', { x: LEFT + 32, y: 700, font: 'T' });
+    expect(await blocksOf(content)).toContain('code: \\cdots');
+  });
+
+  it('[DOC-09] leaves an equation in the font of the text as it is', async () => {
+    expect(await blocksOf(line('E = mc2 + x dx', { x: LEFT, y: 700, font: 'I' }))).toEqual([
+      expect.stringMatching(/^formula: /),
+    ]);
+  });
+
+  it('[DOC-09] separates a line of code from the sentence below that starts anew', async () => {
+    const content =
+      line('height($valley, $sea, $river) bold', { x: LEFT, y: 700, font: 'T' }) +
+      line('However, the height of it is read every day by', { x: LEFT, y: 687 }) +
+      line('both.', { x: LEFT, y: 674 });
+    expect(await blocksOf(content)).toEqual([
+      'code: height($valley, $sea, $river) bold',
+      'text: However, the height of it is read every day by both.',
+    ]);
+  });
+});
