@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { copyPostgresTemplate } from '@interlinear/testing/databases/postgres-template';
 import { copyPreparedDatabase } from '@interlinear/testing/databases/prepared-database';
+import { bySize } from '@interlinear/testing/test-size';
 import * as z from 'zod';
 import { writeCatalogue } from './catalogue-under-test.ts';
 
@@ -11,9 +13,10 @@ import { writeCatalogue } from './catalogue-under-test.ts';
 const SECRET = 'a secret for tests, of forty characters.';
 const SERVER = path.join(import.meta.dirname, '..', '..', 'server');
 
-/** A data folder and a plan catalogue, prepared by an operator before the server's first start. */
+/** A data folder, its database and a plan catalogue, prepared by an operator before the server's first start. */
 export interface PreparedFolder {
-  environment: { DATA_DIR: string; PLAN_CATALOGUE: string; SECRET: string };
+  /** Environment variables of the server. */
+  environment: Readonly<Record<string, string>>;
   /** Redeem codes for a month of Pro, created by the operator's command. */
   codes: string[];
   delete(): Promise<void>;
@@ -21,16 +24,19 @@ export interface PreparedFolder {
 
 /**
  * Creates a data folder with redeem codes, and a catalogue that rewards invites after the first used token: the default of 20,000
- * would take a long text. Run it only while no server has the embedded database open.
+ * would take a long text. The database is PostgreSQL, which takes less CPU time, and at the deep size the embedded one. Run it only
+ * while no server has the embedded database open.
  */
 export async function prepareFolder({ codes: count }: { codes: number }): Promise<PreparedFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'interlinear-prepared-'));
   const catalogueFile = path.join(folder, 'plans.json');
-  const environment = { DATA_DIR: path.join(folder, 'data'), PLAN_CATALOGUE: catalogueFile, SECRET };
+  const files = { DATA_DIR: path.join(folder, 'data'), PLAN_CATALOGUE: catalogueFile, SECRET };
   await writeCatalogue(catalogueFile, ({ rewards }) => {
     rewards.inviteCondition.tokens = 1;
   });
-  await copyPreparedDatabase(environment.DATA_DIR);
+  const database = await bySize({ quick: copyPostgresTemplate, deep: async () => undefined })();
+  if (database === undefined) await copyPreparedDatabase(files.DATA_DIR);
+  const environment = database === undefined ? files : { ...files, DATABASE_URL: database };
   const codes = await createCodes(environment, count);
   return { environment, codes, delete: () => rm(folder, { recursive: true, force: true }) };
 }
