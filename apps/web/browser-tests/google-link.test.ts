@@ -47,40 +47,29 @@ const LOGGED_IN = { code: 1, info: '', data: { token: 'x', expires_at: '2027-01-
 /** Presses Google's button, which the local copy of the script makes. */
 const press = (page: Page) => page.getByRole('button', { name: 'signin_with' }).click();
 
-it.each([
-  {
-    failure: 'no token',
-    script: library(undefined),
-    reach: press,
-    text: say('en', 'account', 'loginNoToken'),
-  },
-  {
-    failure: 'user information that cannot be read',
-    script: library('a token'),
-    async reach(page: Page) {
-      await page.route('**/pubapi1/google_login', (route) => route.fulfill({ json: LOGGED_IN }));
-      await page.route('**/priapi1/my_info', (route) => route.fulfill({ json: { code: 1, info: '', data: {} } }));
-      await press(page);
+it('[ACC-04] [ERR-01] explains why Google cannot log in, and says first that the button is on its way', async () => {
+  const { page } = await site.openInTest('/robots.txt');
+  const failures = [
+    // No token.
+    { script: library(undefined), reach: press, text: say('en', 'account', 'loginNoToken') },
+    // User information that cannot be read.
+    {
+      script: library('a token'),
+      async reach() {
+        await page.route('**/pubapi1/google_login', (route) => route.fulfill({ json: LOGGED_IN }));
+        await page.route('**/priapi1/my_info', (route) => route.fulfill({ json: { code: 1, info: '', data: {} } }));
+        await press(page);
+      },
+      text: say('en', 'account', 'loginNoUserInfo'),
     },
-    text: say('en', 'account', 'loginNoUserInfo'),
-  },
-  {
-    failure: 'an origin that Google does not know',
-    script: library('a token', 'unregistered_origin'),
-    reach: async () => {},
-    text: 'needs to add',
-  },
-  {
-    failure: 'a network without Google',
-    script: undefined,
-    reach: async () => {},
-    text: say('en', 'account', 'googleNotLoaded'),
-  },
-])(
-  '[ACC-04] [ERR-01] explains $failure, and says first that the button is on its way',
-  async ({ script, reach, text }) => {
-    const { page } = await site.openInTest('/en/forgot-password');
+    // An origin that Google does not know.
+    { script: library('a token', 'unregistered_origin'), text: 'needs to add' },
+    // A network without Google.
+    { script: undefined, text: say('en', 'account', 'googleNotLoaded') },
+  ];
+  for (const { script, reach, text } of failures) {
     const arrival = Promise.withResolvers<void>();
+    await page.unrouteAll();
     await page.route('https://accounts.google.com/**', (route) => route.abort());
     await page.route('**/vendor/google-identity.js', async (route) => {
       await arrival.promise;
@@ -91,13 +80,13 @@ it.each([
     await page.goto(`${site.server.url}/en/login`);
     await page.getByText(say('en', 'account', 'googleLoading')).waitFor();
     arrival.resolve();
-    await reach(page);
+    await reach?.(page);
     await page.getByText(text).waitFor();
-  },
-);
+  }
+});
 
 it('[ACC-04] keeps a login by Google for as long as “Stay logged in” says', async () => {
-  const { page } = await site.openInTest('/en/forgot-password');
+  const { page } = await site.openInTest('/robots.txt');
   await page.route('**/vendor/google-identity.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: library('a token') }),
   );
