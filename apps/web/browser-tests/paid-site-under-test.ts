@@ -1,7 +1,7 @@
 import { DEEPSEEK_API_KEY, startDeepseekStandIn } from '@interlinear/testing/engines/deepseek-stand-in';
 import { STRIPE_KEY } from '@interlinear/testing/stripe-stand-in/answer-call';
 import { startStripeStandIn } from '@interlinear/testing/stripe-stand-in/stripe-stand-in';
-import { type OpenOptions, type OpenPage, type SiteUnderTest, startSite } from './site-under-test.ts';
+import { type SiteUnderTest, startSite } from './site-under-test.ts';
 
 const WEBHOOK_SECRET = 'whsec_of_tests';
 
@@ -23,16 +23,9 @@ export async function startPaidSite(environment: Readonly<Record<string, string>
   const site = await startSite({ ...payments, ...environment });
   webhooks.url = `${site.server.url}/stripe/webhook`;
 
-  async function open(path: string, options?: OpenOptions): Promise<OpenPage> {
-    const opened = await site.open(path, options);
-    // The browser requests an icon for the stand-in's pages, which have none.
-    await opened.context.route(`${stripe.url}/favicon.ico`, (route) => route.fulfill({ status: 204 }));
-    return opened;
-  }
-
   async function close(): Promise<void> {
     await site.close();
     await Promise.all([stripe.close(), deepseek.close()]);
   }
-  return { ...site, open, close };
+  return { ...site, close };
 }

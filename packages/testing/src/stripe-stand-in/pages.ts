@@ -101,7 +101,9 @@ function redirect(location: string): StandInAnswer {
 }
 
 function html(title: string, content: string): StandInAnswer {
-  const body = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><main><h1>${title}</h1>${content}</main></html>`;
+  // The empty icon keeps browsers from asking for one that is not there.
+  const head = `<meta charset="utf-8"><title>${title}</title><link rel="icon" href="data:,">`;
+  const body = `<!doctype html><html lang="en">${head}<main><h1>${title}</h1>${content}</main></html>`;
   return { headers: { 'content-type': 'text/html; charset=utf-8' }, body };
 }
 
