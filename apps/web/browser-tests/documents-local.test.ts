@@ -52,7 +52,7 @@ describe('a document of a visitor', () => {
     await page.getByText(documents('dropHere')).waitFor();
     expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
 
-    await pick(page, 'paper.pdf', twoColumnPaper(10));
+    await pick(page, 'paper.pdf', twoColumnPaper(3));
     await ready(page);
     expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
     const missed = await cutNetwork(page, loaded);
