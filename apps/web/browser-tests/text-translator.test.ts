@@ -537,13 +537,6 @@ describe.each(
 describe('the installed site', () => {
   const INSTALLABLE = { serviceWorkers: 'allow' } as const;
 
-  /** Opens the translator, and waits until it can be opened without a network. */
-  async function openInstalled(options: OpenOptions = {}) {
-    const opened = await openTranslator(PATH, { ...INSTALLABLE, ...options });
-    await waitUntilKept(opened.page, PATH);
-    return opened;
-  }
-
   async function waitUntilKept(page: Page, path: string): Promise<void> {
     const isKept = async (kept: string) =>
       navigator.serviceWorker.controller !== null && (await caches.match(kept)) !== undefined;
@@ -579,8 +572,10 @@ describe('the installed site', () => {
     );
   }
 
-  it('[SITE-22] opens without a network after one visit, with the history, and says what needs the network', async () => {
-    const { page, context } = await openInstalled();
+  it('[SITE-22] opens without a network after one visit, with the history, and receives what other apps share', async () => {
+    const stored = { ...storedSettings(), user: JSON.stringify(user) };
+    const { page, context } = await openTranslator(PATH, { ...INSTALLABLE, stored });
+    await waitUntilKept(page, PATH);
     await field(page).fill('Good evening');
     await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('【de:Good evening】');
     await context.setOffline(true);
@@ -598,10 +593,8 @@ describe('the installed site', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await field(page).fill('Good night');
     await card(page, 'Microsoft Edge').getByText('【de:Good night】').waitFor();
-  });
 
-  it('[SITE-22] receives shared text, links, pictures and files on the right screen', async () => {
-    const { page } = await openInstalled({ stored: { ...storedSettings(), user: JSON.stringify(user) } });
+    // Text, links, pictures and files open on the right screen.
     await share(page, { title: 'An article', text: 'Worth reading: https://news.test/1', url: 'https://news.test/1' });
     await page.waitForURL('**/en/translate/text?**');
     await expect.poll(() => field(page).inputValue()).toBe('An article\nWorth reading: https://news.test/1');
