@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { book } from '@interlinear/testing/documents/book';
 import { encrypted } from '@interlinear/testing/documents/encrypted';
-import { makePdf } from '@interlinear/testing/documents/make-pdf';
-import { line } from '@interlinear/testing/documents/set-text';
 import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -130,7 +129,7 @@ describe('a PDF', () => {
     const user = await createAccount(site.server, 'book_reader');
     const opened = await site.openInTest('/en/translate/pdf', { stored: { user: JSON.stringify(user) } });
     const shown = opened.page;
-    const file = { name: 'book.pdf', mimeType: 'application/pdf', buffer: Buffer.from(twoChapters()) };
+    const file = { name: 'book.pdf', mimeType: 'application/pdf', buffer: Buffer.from(book(5)) };
     await shown.locator('input[type=file]').setInputFiles(file);
     await shown.getByRole('button', { name: documents('translate'), exact: true }).click();
     await shown.getByRole('button', { name: reader('side') }).click();
@@ -140,7 +139,7 @@ describe('a PDF', () => {
     expect(await shown.locator('aside li').count()).toBe(2);
     expect(await findAccessibilityProblemsBySize(shown, 'dark')).toEqual([]);
     await last.click();
-    await expect.poll(() => shown.getByLabel(reader('page'), { exact: true }).inputValue()).toBe('2');
+    await expect.poll(() => shown.getByLabel(reader('page'), { exact: true }).inputValue()).toBe('5');
     expect(opened.errors).toEqual([]);
   });
 
@@ -170,13 +169,3 @@ describe('a PDF', () => {
     expect(opened.errors).toEqual([]);
   });
 });
-
-/** Creates a PDF with two pages, each of them a chapter in the outline. */
-function twoChapters(): Uint8Array {
-  const outline = ['Chapter 1', 'Chapter 2'].map((title, page) => ({ title, page }));
-  const pages = outline.map(({ title }) => ({
-    content:
-      line(title, { x: 100, y: 690, size: 22, font: 'B' }) + line('The river was high.', { x: 100, y: 640, size: 11 }),
-  }));
-  return makePdf({ pages, outline });
-}
