@@ -23,6 +23,9 @@ export async function* corpusFiles(folder: string | undefined, wanted: readonly 
     return;
   }
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  // A link to a file would be left out without a word.
+  const link = entries.find((entry) => entry.isSymbolicLink());
+  if (link) throw new Error(`${path.join(link.parentPath, link.name)} is a symbolic link; copy the file instead`);
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
   for (const file of files.toSorted()) {
     const name = path.relative(folder, file);

@@ -19,6 +19,8 @@ export function paragraphFaults(
     if (!before || !here) return false;
     // A formula or listing between them interrupts the sentence in the original as well.
     if (blocks.slice(before.at + 1, here.at).some(({ block }) => DISPLAYS.has(block.role))) return false;
+    // The bullet of an item is not part of its text.
+    if (here.block.role === 'list' && !LETTER_MARKER.test(textOf(here.block))) return false;
     const end = textOf(before.block);
     return STARTS_INSIDE.test(textOf(here.block)) && ENDS_INSIDE.test(end) && !CONTENTS_ENTRY.test(end);
   };
@@ -40,6 +42,8 @@ const MIN_RUNNING_LETTERS = 20;
 const MAX_LABEL_LENGTH = 4;
 /** Begins with a word in lower case; names of functions, files and options are legitimate beginnings. */
 const STARTS_INSIDE = /^\p{Ll}[\p{Ll}\p{M}’'-]*(?=[\s,.;:)]|$)/u;
+/** A letter as the marker of an item, which may be the end of an abbreviation instead. */
+const LETTER_MARKER = /^\p{Ll}{1,4}[.)]/u;
 /** Ends in the middle of a sentence: no stop, colon or closing sign. */
 const ENDS_INSIDE = /[\p{L}\p{N},][-\u2010]?$/u;
 /** Ends in dots and a page number. */
