@@ -4,15 +4,20 @@ import type { UserRecord } from '@interlinear/contract/session-announcement';
 import { createSyncedSettingsClient } from '@interlinear/contract/synced-settings';
 import { createTransport } from '@interlinear/contract/transport';
 import { collectPageErrors, findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
+import type { Firefox } from '@interlinear/testing/browsers/firefox';
 import { PASSWORD, type RegisteredPerson, registerPerson } from '@interlinear/testing/servers/register-person';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '../src/settings/settings.ts';
 import { type ExtensionUnderTest, evaluateInLoader, startExtension } from './extension-under-test.ts';
+import { startFirefox } from './firefox-loader.ts';
 import { openOptionsPage } from './open-options-page.ts';
 import { logInOnSite, type SiteWithAccounts, sharedSite, storeSession } from './site-with-accounts.ts';
 
 const ARTICLE = `<!doctype html><html lang="es"><title>Casa</title><link rel="icon" href="data:,"><p>La casa roja está cerca del río tranquilo y es muy antigua.</p></html>`;
 const SERVED = `<!doctype html><html lang="en"><title>House</title><p>A text for a server of our own.</p></html>`;
+const FAVORITE = { kind: 'word', text: 'Haus', translation: 'house', source: 'de', target: 'en' };
+const FIREFOX_ID = 'interlinear@interlinear.invalid';
 const FORGED: UserRecord = {
   id: '00000000-0000-4000-8000-000000000000',
   name: 'mallory',
@@ -75,11 +80,7 @@ async function syncNow(options: Page): Promise<void> {
   await options.getByText(/^Synced /).waitFor();
 }
 
-const save = (text: string) =>
-  extension.send({
-    type: 'save-favorite',
-    favorite: { kind: 'word', text, translation: `${text}!`, source: 'de', target: 'en' },
-  });
+const save = (text: string) => extension.send({ type: 'save-favorite', favorite: { ...FAVORITE, text } });
 
 describe('the account', () => {
   it('[EXT-09] [ACC-03] follows the login and logout of the site', async () => {
@@ -328,5 +329,67 @@ describe('an Interlinear server', () => {
     // The server sent the request, not the browser.
     expect(extension.edge.requests).toEqual([]);
     expect(site.edge.requests.map(({ body }) => body).join()).toContain('A text for a server of our own.');
+  });
+});
+
+describe('in Firefox', () => {
+  let firefox: Firefox;
+  beforeAll(async () => {
+    firefox = await startFirefox();
+  });
+  afterAll(() => firefox?.close());
+
+  /**
+   * Announces a session like the site does. Resolves when both the page and the extension have received it: the extension's
+   * script, which Firefox may start after the page has loaded, added its listener before it answered.
+   */
+  async function announce(state: string): Promise<void> {
+    await expect.poll(() => reply('interlinear:extension-wanted', 'interlinear:extension')).toBe(true);
+    await firefox.evaluate(`new Promise((resolve) => {
+      addEventListener('message', ({ data }) => data.state === '${state}' && resolve(true));
+      postMessage({ type: 'interlinear:session', state: '${state}' }, location.origin);
+    })`);
+  }
+  /** Whether the page receives a message of one type within 100 ms of posting another. */
+  const reply = (posted: string, expected: string) =>
+    firefox.evaluate(`new Promise((resolve) => {
+      addEventListener('message', ({ data }) => data.type === '${expected}' && resolve(true));
+      postMessage({ type: '${posted}' }, location.origin);
+      setTimeout(resolve, 100, false);
+    })`);
+  const firefoxText = () => firefox.evaluate('document.body.innerText');
+
+  it('[EXT-09] [FAV-01] is logged in and out with the site in Firefox, and syncs', async () => {
+    const person = await register();
+    const user: UserRecord = { ...person, avatar: null, imageUrl: null, loginType: 'email' };
+    await firefox.store(FIREFOX_ID, { settings: { ...defaultSettings('en'), site: site.server.url } });
+    const host = await firefox.evaluateInWindow(`WebExtensionPolicy.getByID('${FIREFOX_ID}').mozExtensionHostname`);
+    const openInFirefox = async (section: string) => {
+      await firefox.goto('about:blank');
+      await firefox.goto(`moz-extension://${host}/options.html#/${section}`);
+    };
+    await openInFirefox('favorites');
+    await firefox.evaluate(
+      `browser.runtime.sendMessage(${JSON.stringify({ type: 'save-favorite', favorite: FAVORITE })})`,
+    );
+
+    // Announces a login like the site does.
+    await firefox.goto(`${site.server.url}/en/terms`);
+    await firefox.evaluate(`localStorage.setItem('user', ${JSON.stringify(JSON.stringify(user))})`);
+    await announce('logged-in');
+    const { words } = createFavoritesClient(
+      createTransport({ baseUrl: site.server.url, fetch, locale: () => 'en', token: () => person.token }),
+    );
+    await expect.poll(async () => (await words({})).items.map((favorite) => favorite.text)).toEqual(['Haus']);
+    await openInFirefox('account');
+    await expect.poll(firefoxText).toContain(person.email);
+    await expect.poll(firefoxText).toContain('Synced ');
+
+    // A page without the site's scripts, which would store their own session again.
+    await firefox.goto(`${site.server.url}/robots.txt`);
+    await firefox.evaluate(`localStorage.removeItem('user')`);
+    await announce('logged-out');
+    await openInFirefox('account');
+    await expect.poll(firefoxText).toContain('You are not logged in.');
   });
 });

@@ -1,3 +1,4 @@
+import { casesBySize } from '@interlinear/testing/test-size';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ExtensionUnderTest, evaluateInLoader, startExtension } from './extension-under-test.ts';
@@ -108,7 +109,7 @@ describe('an automatically translated page', () => {
 });
 
 describe('frames that come later', () => {
-  it.each(['open', 'closed'] as const)('[EXT-07] are translated inside an %s shadow root, too', async (mode) => {
+  it.each(casesBySize(1, ['closed', 'open']))('[EXT-07] are translated inside an %s shadow root, too', async (mode) => {
     const { page } = await extension.open('/article');
     await page.evaluate((mode) => {
       const component = document.createElement('x-component');

@@ -8,7 +8,7 @@ import { openOptionsPage } from './open-options-page.ts';
 
 const KEY = 'sk-nobody-else-may-know';
 const FAR = Array.from(
-  { length: 60 },
+  { length: 30 },
   (_, number) => `<p>Sentence number ${number} stands far below all the others.</p>`,
 );
 const pageOf = (text: string) => `<!doctype html><html lang="en"><title>House</title><p id="first">${text}</p></html>`;

@@ -276,8 +276,9 @@ async function observeWorlds(target: Page | Frame): Promise<WorldObserver> {
   return { session, worlds, mainFrameId: frameTree.frame.id };
 }
 
-/** Grants hosts to the extension in a folder, and gives it a fake translator. */
+/** Grants hosts to the extension in a folder, gives it a fake translator, and empties the page that it opens on installation. */
 async function change(folder: string, { allowedHosts = [], translator }: ExtensionOptions): Promise<void> {
+  await edit(`${folder}/welcome.html`, () => '<!doctype html><title>Welcome</title>');
   await edit(`${folder}/manifest.json`, (manifest) => {
     const { host_permissions, ...others } = JSON.parse(manifest);
     return JSON.stringify({ ...others, host_permissions: [...host_permissions, ...allowedHosts] });

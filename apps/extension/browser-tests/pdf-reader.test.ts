@@ -7,7 +7,7 @@ import { type ExtensionUnderTest, startExtension } from './extension-under-test.
 
 /** A page of 300 × 300 points, with a comment that makes the file larger than one message. */
 const PDF = `%PDF-1.4
-%${'-'.repeat(2_500_000)}
+%${'-'.repeat(1_500_000)}
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>endobj
