@@ -1,4 +1,5 @@
 import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
+import { pseudoTranslate } from '@interlinear/testing/engines/pseudo-translate';
 import { casesBySize } from '@interlinear/testing/test-size';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -15,6 +16,10 @@ beforeAll(async () => {
     '/another': page('The other page has a text of its own as well.'),
     '/framing': page('What stands around the frame is translated.', '<iframe src="/framed" title="Framed"></iframe>'),
     '/framed': page('What stands inside the frame is translated too.'),
+    '/story': page(
+      'In the evening old Elena Marsh came back from the hills.',
+      '<p>Nobody but young Elena Marsh knew the way home.</p><p>The keeper asked her why she had come.</p><p>Then at last Elena Marsh went through the gate.</p>',
+    ),
   });
 });
 afterAll(() => extension.close());
@@ -128,6 +133,57 @@ describe('the popup', () => {
     await popup.getByRole('button', { name: 'Try again' }).click();
     await page.frameLocator('iframe').getByText('【de:This sentence inside the frame is quite new.】').waitFor();
     await popup.getByText('This page is translated.').waitFor();
+  });
+
+  it('[ENG-10] keeps the names of a page the same on request, and translates only the passages with a changed one again', async () => {
+    let count = 0;
+    const another = () => {
+      count += 1;
+      return `Elena Moor ${count}`;
+    };
+    const vary = (text: string, target: string) => pseudoTranslate(text.replaceAll('Elena Marsh', another), target);
+    extension.edge.translateWith(vary);
+    const { page, tabId } = await extension.open('/story');
+    await extension.pressShortcut();
+    const translations = page.locator('interlinear-translation');
+    const names = async () => (await translations.allInnerTexts()).join('\n').match(/Elena Moor \d|Helena/g) ?? [];
+    await expect.poll(async () => new Set(await names()).size).toBe(3);
+    const before = await names();
+    const popup = await extension.openPopup(tabId);
+    const choice = popup.getByRole('checkbox', { name: 'Keep names and terms the same' });
+    extension.edge.failNext({ kind: 'status', status: 400 }, 50);
+    await choice.check();
+    await popup.getByText('The terms could not be translated. The page stays as it is.').waitFor();
+    expect(await names()).toEqual(before);
+    expect(await findAccessibilityProblems(popup)).toEqual([]);
+    extension.edge.reset();
+    extension.edge.translateWith(vary);
+    await choice.check();
+    const field = popup.getByLabel('Translation of “Elena Marsh”');
+    await field.waitFor();
+    expect(await findAccessibilityProblems(popup)).toEqual([]);
+    await page.bringToFront();
+    await expect.poll(async () => new Set(await names()).size).toBe(1);
+    expect(await names()).toHaveLength(3);
+
+    await popup.bringToFront();
+    const { length } = extension.edge.requests;
+    await field.fill('Helena');
+    await field.press('Enter');
+    await page.bringToFront();
+    await expect.poll(names).toEqual(['Helena', 'Helena', 'Helena']);
+    const asked = extension.edge.requests.slice(length).flatMap(({ body }): string[] => JSON.parse(body));
+    expect(asked.map((text) => text.split(' ')[0])).toEqual(['In', 'Nobody', 'Then']);
+
+    await popup.bringToFront();
+    await popup.getByRole('button', { name: 'Remove “Elena Marsh”' }).click();
+    await page.bringToFront();
+    // As before, from the cache.
+    await expect.poll(names).toEqual(before);
+    expect(extension.edge.requests).toHaveLength(length + 1);
+    await popup.bringToFront();
+    await choice.uncheck();
+    await field.waitFor({ state: 'detached' });
   });
 });
 

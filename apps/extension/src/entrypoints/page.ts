@@ -26,6 +26,9 @@ export default defineUnlistedScript(() => {
     else if (command.type === 'stop') page.stop();
     else if (command.type === 'retry') page.retry();
     else if (command.type === 'translate-all') page.translateAll();
+    else if (command.type === 'find-terms') page.findTerms();
+    else if (command.type === 'use-terms') page.replaceTerms(command.terms);
+    else if (command.type === 'terms') answer(page.terms());
     else if (command.type === 'report') page.report();
     else if (command.type === 'status') answer(page.state());
   });

@@ -3,7 +3,13 @@ import type { LanguageCode } from '@interlinear/languages';
 import type { Segment, SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
 import { type Browser, browser } from 'wxt/browser';
 import type { PageMessage } from '../protocol/page-message.ts';
-import { type BackgroundMessage, PAGE_PORT, type PageResult, type PageSettings } from '../protocol/page-port.ts';
+import {
+  type BackgroundMessage,
+  PAGE_PORT,
+  type PageAnswer,
+  type PageResult,
+  type PageSettings,
+} from '../protocol/page-port.ts';
 import { ResultQueue } from './result-queue.ts';
 
 export interface TranslateOptions {
@@ -12,6 +18,17 @@ export interface TranslateOptions {
   source?: LanguageCode;
   /** Overrides the engine from the settings. */
   engine?: string;
+}
+
+/** A translation by the page engine. */
+interface PageOptions extends TranslateOptions {
+  /** Names and terms of the page that are translated alike. */
+  terms?: readonly { source: string; target: string }[];
+}
+
+export interface FindTermsOptions extends TranslateOptions {
+  /** Title of the page. */
+  about: string;
 }
 
 export interface LookUpOptions extends TranslateOptions {
@@ -28,6 +45,8 @@ export interface PortListener {
 }
 
 const MAX_CONTEXT_LENGTH = 2_000;
+/** Maximum number of texts that are searched for terms: the most that one message may hold. */
+const MAX_TEXTS = 5_000;
 
 /** The port closes shortly before the extension's context becomes invalid. */
 const GONE_AFTER_MS = 1_000;
@@ -76,15 +95,30 @@ export class BackgroundPort {
   /** Translates through the background and yields results in order of arrival. */
   async *translate(
     segments: readonly Segment[],
-    options: TranslateOptions,
+    options: PageOptions,
     signal: AbortSignal,
   ): AsyncGenerator<SegmentResult | SegmentPartial> {
     // Sent once: media give all segments of a request the same surroundings.
     const surroundings = segments[0]?.surroundings;
     const message = { ...options, ...(surroundings && { surroundings }), segments: segments.map(toMessage) };
     for await (const result of this.#request(message, signal)) {
-      if (result.status !== 'entry') yield result;
+      if (result.status !== 'entry' && result.status !== 'terms') yield result;
     }
+  }
+
+  /** Finds and translates the names and terms that recur in the texts. Resolves with nothing if the port closes. */
+  async findTerms(
+    texts: readonly string[],
+    { about, ...options }: FindTermsOptions,
+    signal: AbortSignal,
+  ): Promise<PageAnswer | undefined> {
+    const segments = texts.slice(0, MAX_TEXTS).map((text, index) => ({ id: String(index), content: [text] }));
+    const surroundings = { about: about.slice(0, MAX_CONTEXT_LENGTH) };
+    let answer: PageAnswer | undefined;
+    for await (const result of this.#request({ ...options, purpose: 'terms', surroundings, segments }, signal)) {
+      answer = result;
+    }
+    return answer;
   }
 
   /** Looks up a word: yields an AI engine's dictionary entry, or a translation as `translate` does. */
@@ -94,13 +128,15 @@ export class BackgroundPort {
     signal: AbortSignal,
   ): AsyncGenerator<PageResult> {
     const segment = { id: 'word', content: [word], ...(sentence === undefined ? {} : { context: sentence }) };
-    yield* this.#request({ ...options, purpose: 'dictionary', segments: [segment] }, signal);
+    for await (const result of this.#request({ ...options, purpose: 'dictionary', segments: [segment] }, signal)) {
+      if (result.status !== 'terms') yield result;
+    }
   }
 
   async *#request(
     message: Omit<TranslateMessage, 'type' | 'request'>,
     signal: AbortSignal,
-  ): AsyncGenerator<PageResult> {
+  ): AsyncGenerator<PageAnswer> {
     this.open();
     this.#lastRequest += 1;
     const request = this.#lastRequest;

@@ -24,6 +24,11 @@ export class PageStatistics {
     }
   }
 
+  /** Counts characters that were translated for the page besides its texts. */
+  addCharacters(count: number): void {
+    this.#characters += count;
+  }
+
   addUsage({ inputTokens = 0, outputTokens = 0 }: EngineUsage): void {
     this.#tokens += inputTokens + outputTokens;
   }

@@ -1,6 +1,6 @@
 import type { SegmentResult } from '@interlinear/translation/segment';
 import { describe, expect, it } from 'vitest';
-import type { PageResult } from '../protocol/page-port.ts';
+import type { PageAnswer } from '../protocol/page-port.ts';
 import { ResultQueue } from './result-queue.ts';
 
 const kept = (id: string): SegmentResult => ({ id, status: 'kept', reason: 'no-letters' });
@@ -23,7 +23,7 @@ describe('ResultQueue', () => {
     const queue = new ResultQueue();
     queue.add([kept('a')]);
     queue.end();
-    const read: PageResult[] = [];
+    const read: PageAnswer[] = [];
     for await (const result of queue.read()) read.push(result);
     expect(read).toEqual([kept('a')]);
   });

@@ -1,12 +1,12 @@
-import type { PageResult } from '../protocol/page-port.ts';
+import type { PageAnswer } from '../protocol/page-port.ts';
 
 /** Queue of the results for one request, between the port and their reader. */
 export class ResultQueue {
-  readonly #arrived: PageResult[] = [];
+  readonly #arrived: PageAnswer[] = [];
   #isEnded = false;
   #wake: (() => void) | undefined;
 
-  add(results: readonly PageResult[]): void {
+  add(results: readonly PageAnswer[]): void {
     this.#arrived.push(...results);
     this.#wake?.();
   }
@@ -16,7 +16,7 @@ export class ResultQueue {
     this.#wake?.();
   }
 
-  async *read(): AsyncGenerator<PageResult> {
+  async *read(): AsyncGenerator<PageAnswer> {
     for (;;) {
       for (let result = this.#arrived.shift(); result; result = this.#arrived.shift()) yield result;
       if (this.#isEnded) return;

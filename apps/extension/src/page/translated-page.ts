@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { direction } from '@interlinear/languages/direction';
 import { matchLanguage } from '@interlinear/languages/match';
+import { type ListedTerm, usedTerms } from '@interlinear/translation/term-list';
 import type { Appearance } from '@interlinear/webpage/segment';
 import { createPageScheduler, createSession, type Session, type Translate } from '@interlinear/webpage/session';
 import { browser } from 'wxt/browser';
@@ -8,10 +9,12 @@ import { detectPageLanguage } from '../page-language/page-language.ts';
 import { OFF_STATE, STARTING_STATE } from '../protocol/frame-commands.ts';
 import type { PageSettings } from '../protocol/page-port.ts';
 import type { PageState } from '../protocol/page-state.ts';
+import type { PageTerms } from '../protocol/page-terms.ts';
 import { BackgroundPort } from './background-port.ts';
 import { PageStatistics } from './page-statistics.ts';
 import { PageTitle } from './page-title.ts';
 import { shadowRootOf } from './shadow-roots.ts';
+import { TermsOfPage } from './terms-of-page.ts';
 
 /** Translation of this frame: connects the page engine to the background. */
 export class TranslatedPage {
@@ -25,6 +28,7 @@ export class TranslatedPage {
     onGone: () => this.#onGone?.(),
   });
   readonly #prepareDisconnectNotice: () => () => void;
+  readonly #terms = new TermsOfPage((isAffected) => this.#session?.translateAgain(isAffected));
   #onGone: (() => void) | undefined;
   #session: Session | undefined;
   #statistics = new PageStatistics();
@@ -69,6 +73,31 @@ export class TranslatedPage {
 
   retry(): void {
     this.#session?.retryFailed();
+  }
+
+  terms(): PageTerms {
+    return this.#terms.state;
+  }
+
+  /** Finds the names and terms that recur in what has been translated so far, and uses them for the page. */
+  findTerms(): void {
+    const settings = this.#settings;
+    if (!this.#session || !settings) return;
+    const { target } = settings;
+    const source = settings.source === 'auto' ? this.#statistics.summary().source : settings.source;
+    const options = { target, about: this.originalTitle(), ...(source && { source }) };
+    const texts = this.#session.translatedTexts();
+    const find = async (signal: AbortSignal) => {
+      const answer = await this.#port.findTerms(texts, options, signal);
+      if (answer?.status === 'terms') this.#statistics.addCharacters(answer.characters);
+      this.#reportIfTranslated();
+      return answer;
+    };
+    void this.#terms.find(find); // does not fail: without the background there is no answer
+  }
+
+  replaceTerms(items: readonly ListedTerm[] | undefined): void {
+    this.#terms.replace(items);
   }
 
   state(): PageState {
@@ -127,6 +156,8 @@ export class TranslatedPage {
       return;
     }
     this.#endSession();
+    // Their translations are in the former language.
+    if (former && former.target !== settings.target) this.#terms.clear();
     this.#statistics = new PageStatistics();
     void this.#begin(settings, this.#listening.signal); // does not fail: the language of the page is optional
   }
@@ -164,8 +195,11 @@ export class TranslatedPage {
     const { source, target, mode, reach, siteRules, part } = settings;
     const { document } = this.#window;
     const languages = source === 'auto' ? { target } : { source, target };
-    const translate: Translate = (segments, signal) =>
-      this.#statistics.count(segments, this.#port.translate(segments, languages, signal));
+    const translate: Translate = (segments, signal) => {
+      const terms = usedTerms(this.#terms.state.items);
+      const options = { ...languages, ...(terms.length > 0 && { terms }) };
+      return this.#statistics.count(segments, this.#port.translate(segments, options, signal));
+    };
     // Tabs show the title of the outermost frame. With a chosen part, everything else stays as it is.
     const title = this.#window === this.#window.top && !part ? new PageTitle(document, translate) : undefined;
     this.#title = title;

@@ -12,6 +12,7 @@ import { withHost, withoutHost } from '../settings/sites.ts';
 import { DisplayChoices } from './display-choices.tsx';
 import { Languages } from './languages.tsx';
 import { PageSwitch, UnreachablePage } from './page-switch.tsx';
+import { PageTermsSection } from './page-terms.tsx';
 import { PictureButtons } from './picture-buttons.tsx';
 import { Rules } from './rules.tsx';
 import { usePage } from './use-page.ts';
@@ -56,6 +57,9 @@ export function Popup({ settings: stored, tab }: PopupProps) {
         />
       )}
       {view.status === 'unreachable' ? <UnreachablePage tab={tab} /> : <PageSwitch view={view} tabId={tab.id} />}
+      {view.status === 'seen' && view.state.translated > 0 && tab.id !== undefined && (
+        <PageTermsSection tabId={tab.id} />
+      )}
       <Languages
         settings={settings}
         detected={view.status === 'seen' ? languageOfPage(view) : undefined}

@@ -6,7 +6,7 @@ import { type PageState, pageStateSchema } from '../protocol/page-state.ts';
 import { fetchAboutPage } from '../tabs/tab-messages.ts';
 
 /** Polling interval while the popup is open. */
-const POLL_MS = 250;
+export const POLL_MS = 250;
 
 export type PageView =
   | { status: 'looking' }

@@ -1,3 +1,4 @@
+import type { ListedTerm } from '@interlinear/translation/term-list';
 import type { SessionState } from '@interlinear/webpage/session';
 
 /**
@@ -7,6 +8,9 @@ import type { SessionState } from '@interlinear/webpage/session';
  *
  * - `start`, `stop`, `retry`: for every frame of a tab
  * - `translate-all`: translates all of a page that is translated as it is read
+ * - `find-terms`: finds and translates the recurring names and terms of the page, and uses them; outermost frame only
+ * - `terms`: answers these terms at once (`PageTerms`); outermost frame only
+ * - `use-terms`: uses other terms, or none without `terms`; for every frame of a tab
  * - `status`: answers the frame's progress (`PageState`) at once
  * - `report`: sends the progress through the port again, to a background that was restarted
  * - `about`: answers facts about the page (`AboutPage`); outermost frame only
@@ -31,6 +35,8 @@ export type FrameCommand =
         | 'stop'
         | 'retry'
         | 'translate-all'
+        | 'find-terms'
+        | 'terms'
         | 'status'
         | 'report'
         | 'about'
@@ -40,6 +46,7 @@ export type FrameCommand =
   | { type: 'translate-pictures' | 'restore-pictures' | 'has-pictures' | 'select-area' | 'choose-part' }
   | { type: 'show-subtitles' | 'hide-subtitles' | 'toggle-transcript' | 'has-video' }
   | { type: 'translate-picture'; menu?: { address?: string } }
+  | { type: 'use-terms'; terms?: readonly ListedTerm[] }
   | { type: 'read-file'; offset: number }
   | { type: 'logged-out'; site: string }
   | { type: 'progress'; state: SessionState };

@@ -19,6 +19,11 @@ const segmentSchema = z.object({
   context: z.exactOptional(z.string().check(z.maxLength(2000))),
 });
 
+const termSchema = z.object({
+  source: z.string().check(z.maxLength(200)),
+  target: z.string().check(z.maxLength(200)),
+});
+
 const surroundingsSchema = z.object({
   about: z.string().check(z.maxLength(2000)),
   place: z.exactOptional(z.readonly(z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(20)))),
@@ -36,8 +41,13 @@ export const pageMessageSchema = z.discriminatedUnion('type', [
     source: z.exactOptional(z.enum(LANGUAGE_CODES)),
     /** Overrides the engine from the settings. */
     engine: z.exactOptional(z.string()),
-    /** Looks up a single word: AI engines return a dictionary entry, all others a translation. */
-    purpose: z.exactOptional(z.literal('dictionary')),
+    /**
+     * - `dictionary`: looks up a single word: AI engines return a dictionary entry, all others a translation
+     * - `terms`: finds the names and terms that recur in the segments, and translates each once
+     */
+    purpose: z.exactOptional(z.enum(['dictionary', 'terms'])),
+    /** Names and terms of the page that are translated alike. The person's glossary comes first. */
+    terms: z.exactOptional(z.readonly(z.array(termSchema).check(z.maxLength(100)))),
     /** Where the first segment stands; the others share it. */
     surroundings: z.exactOptional(surroundingsSchema),
     segments: z.readonly(z.array(segmentSchema).check(z.maxLength(5000))),

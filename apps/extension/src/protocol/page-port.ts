@@ -2,6 +2,7 @@ import type { EngineUsage } from '@interlinear/engines';
 import type { DictionaryEntry } from '@interlinear/engines/dictionary';
 import type { LanguageCode } from '@interlinear/languages';
 import type { SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
+import type { ListedTerm } from '@interlinear/translation/term-list';
 import type { Mode } from '@interlinear/webpage/segment';
 import type { Reach } from '@interlinear/webpage/session';
 import type { SiteRules } from '@interlinear/webpage/site-rules';
@@ -38,8 +39,20 @@ interface WordResult {
   engine: string;
 }
 
+/** The answer to a request with `purpose: 'terms'`. */
+export interface TermsResult {
+  id: string;
+  status: 'terms';
+  terms: ListedTerm[];
+  /** Length of the terms that the engine has translated for it. */
+  characters: number;
+}
+
 /** A result for one segment, as the background sends it to a frame. */
 export type PageResult = SegmentResult | SegmentPartial | WordResult;
+
+/** A result for one segment, or the terms of all. */
+export type PageAnswer = PageResult | TermsResult;
 
 /**
  * Messages from the background to a frame. Frames do not validate them, to spare every frame the schemas: only the
@@ -48,7 +61,7 @@ export type PageResult = SegmentResult | SegmentPartial | WordResult;
 export type BackgroundMessage =
   /** Sent first on every port, and again whenever the settings change. */
   | { type: 'settings'; settings: PageSettings }
-  | { type: 'results'; request: number; results: PageResult[] }
+  | { type: 'results'; request: number; results: PageAnswer[] }
   | { type: 'end'; request: number }
   /** Usage that the engine reports for this frame's texts. It may arrive after the end of their request. */
   | { type: 'usage'; usage: EngineUsage };

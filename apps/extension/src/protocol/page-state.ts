@@ -26,7 +26,7 @@ const translationErrorSchema = z.union([
 ]);
 
 /** Serialized `SessionError` of the page engine. */
-const sessionErrorSchema = z.union([
+export const sessionErrorSchema = z.union([
   translationErrorSchema,
   z.object({ reason: z.literal('disconnected'), message: z.string() }),
 ]);

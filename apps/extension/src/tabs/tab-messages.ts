@@ -3,6 +3,7 @@ import { type FileChunk, fileChunkSchema } from '../hand-over/file-chunk.ts';
 import { type AboutPage, aboutPageSchema } from '../protocol/about-page.ts';
 import { type FrameCommand, OFF_STATE } from '../protocol/frame-commands.ts';
 import { type PageState, pageStateSchema } from '../protocol/page-state.ts';
+import { type PageTerms, pageTermsSchema } from '../protocol/page-terms.ts';
 import { isUntranslated } from './describe-failure.ts';
 
 type SimpleCommand =
@@ -10,6 +11,7 @@ type SimpleCommand =
   | 'stop'
   | 'retry'
   | 'translate-all'
+  | 'find-terms'
   | 'report'
   | 'translate-selection'
   | 'translate-pictures'
@@ -86,6 +88,26 @@ export async function fetchPageState(tabId: number): Promise<PageState | undefin
     return state.success ? state.data : OFF_STATE;
   } catch {
     return undefined;
+  }
+}
+
+/** Returns the terms of a tab's page; undefined where it is not translated. */
+export async function fetchPageTerms(tabId: number): Promise<PageTerms | undefined> {
+  try {
+    const command: FrameCommand = { type: 'terms' };
+    const answer: unknown = await browser.tabs.sendMessage(tabId, command, { frameId: 0 });
+    return pageTermsSchema.safeParse(answer).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lets all frames of a tab use these terms, or none. */
+export async function sendTerms(tabId: number, terms: PageTerms['items'] | undefined): Promise<void> {
+  try {
+    await browser.tabs.sendMessage(tabId, { type: 'use-terms', ...(terms && { terms }) } satisfies FrameCommand);
+  } catch {
+    // The page has been closed.
   }
 }
 

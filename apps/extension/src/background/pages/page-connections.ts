@@ -1,12 +1,13 @@
 import type { EngineUsage } from '@interlinear/engines';
 import { type Style, styleInstructions } from '@interlinear/engines/styles';
 import type { Translator } from '@interlinear/translation';
+import { contentText } from '@interlinear/translation/content';
 import { type Browser, browser } from 'wxt/browser';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import { reachOf } from '../../engines/reach.ts';
 import type { GuidanceFor } from '../../glossary/guidance.ts';
 import { type PageMessage, pageMessageSchema } from '../../protocol/page-message.ts';
-import { type BackgroundMessage, PAGE_PORT, type PageResult, type PageSettings } from '../../protocol/page-port.ts';
+import { type BackgroundMessage, PAGE_PORT, type PageAnswer, type PageSettings } from '../../protocol/page-port.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { loadSettings, onSettingsChange } from '../../settings/settings-store.ts';
 import { rulesFor, type SiteRule } from '../../site-rules/site-rule.ts';
@@ -15,6 +16,7 @@ import { startNewFrames } from '../../tabs/tab-messages.ts';
 import type { ChosenParts } from '../tabs/chosen-parts.ts';
 import type { TabProgress } from '../tabs/tab-progress.ts';
 import { type LookUpDependencies, lookUpWord } from './look-up-word.ts';
+import { createTermJoiner, findPageTerms } from './page-terms.ts';
 import { ResultBatcher } from './result-batcher.ts';
 import type { Revisions } from './revisions.ts';
 
@@ -68,6 +70,7 @@ class PageConnection {
   readonly #dependencies: PageServiceDependencies;
   readonly #pageSettings: PageSettingsSource;
   readonly #requests = new Map<number, AbortController>();
+  readonly #joinTerms = createTermJoiner();
   #isConnected = true;
 
   constructor(port: Browser.runtime.Port, dependencies: PageServiceDependencies, pageSettings: PageSettingsSource) {
@@ -117,7 +120,7 @@ class PageConnection {
   async #translate(message: TranslateMessage): Promise<void> {
     const { request } = message;
     const abort = new AbortController();
-    const batcher = new ResultBatcher<PageResult>((results) => {
+    const batcher = new ResultBatcher<PageAnswer>((results) => {
       if (!abort.signal.aborted) this.#send({ type: 'results', request, results });
     });
     this.#requests.set(request, abort);
@@ -139,8 +142,8 @@ class PageConnection {
     }
   }
 
-  async *#answer(message: TranslateMessage, signal: AbortSignal): AsyncGenerator<PageResult> {
-    const { target, source = 'auto', purpose, surroundings } = message;
+  async *#answer(message: TranslateMessage, signal: AbortSignal): AsyncGenerator<PageAnswer> {
+    const { target, source = 'auto', purpose, surroundings, terms = [] } = message;
     const segments = surroundings
       ? message.segments.map((segment) => ({ ...segment, surroundings }))
       : message.segments;
@@ -153,19 +156,23 @@ class PageConnection {
       const entry = await lookUpWord(engine, { segment: word, source, target, signal }, this.#dependencies);
       if (entry) return yield { id: word.id, status: 'entry', entry, engine: engine.id };
     }
-    const { glossary, instructions: prompts } = await guidanceFound;
+    const { glossary: own, instructions: prompts } = await guidanceFound;
+    const glossary = this.#joinTerms(own, terms);
     const style = await this.#pageSettings.styleFor(hostOf(this.#port));
     const instructions = styleInstructions(style, prompts === undefined ? [] : [prompts]);
     const guidance = { ...(glossary && { glossary }), ...(instructions !== undefined && { instructions }) };
     const onUsage = (usage: EngineUsage) => {
       if (this.#isConnected) this.#send({ type: 'usage', usage });
     };
-    const how = { engine: engine.id, partials: true, signal, onUsage, ...guidance };
-    yield* translator.translate({ segments, source, target, ...how });
+    const how = { engine: engine.id, signal, onUsage, ...guidance };
+    if (purpose === 'terms') {
+      const texts = segments.map(({ content }) => contentText(content));
+      yield await findPageTerms(translator, texts, { source, target, ...how, ...(surroundings && { surroundings }) });
+    } else yield* translator.translate({ segments, source, target, partials: true, ...how });
   }
 
   /** Tells the tab's progress that another engine stands in, so that the toolbar button can say so. */
-  #reportFallback(result: PageResult): void {
+  #reportFallback(result: PageAnswer): void {
     if (result.status !== 'translated' || (result.cached && !result.fallbackFrom)) return;
     const { engine, fallbackFrom } = result;
     this.#dependencies.progress.setFallback(this.#port, fallbackFrom ? { engine, error: fallbackFrom } : undefined);
@@ -177,7 +184,7 @@ class PageConnection {
 }
 
 /** Removes a field that pages do not use. */
-function withoutFallback(result: PageResult): PageResult {
+function withoutFallback(result: PageAnswer): PageAnswer {
   if (result.status !== 'translated') return result;
   const { fallbackFrom: _, ...others } = result;
   return others;

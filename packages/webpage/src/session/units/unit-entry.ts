@@ -89,8 +89,12 @@ export function contentOf({ content, status, rendered }: UnitEntry): readonly In
   return text === undefined ? undefined : [text];
 }
 
-/** Returns the text of an entry as the page wrote it, with the page's own white space. */
-export function originalTextOf({ unit, rendered }: UnitEntry): string {
+/** Returns the text of an entry as the page wrote it, on one line. */
+export function originalTextOf(entry: UnitEntry): string {
+  return pageTextOf(entry).replace(/\s+/g, ' ').trim();
+}
+
+function pageTextOf({ unit, rendered }: UnitEntry): string {
   if (rendered) return rendered.original();
   if (unit.kind === 'attribute') return unit.element.getAttribute(unit.name) ?? '';
   return unit.texts.map(({ data }) => data).join('');
