@@ -16,23 +16,39 @@ afterAll(() => site.close());
 
 const t = (namespace: string, key: string) => say('en', namespace, key);
 
-/** Opens a screen as the user, in a tab where calls of these paths fail as in a proxy without a server behind it. */
-async function openBroken(path: string, call: string, script?: string): Promise<Page> {
+/** Opens a screen as the user. */
+async function openAsUser(path: string, script?: string): Promise<Page> {
   const stored = { user: JSON.stringify(user), ...storedDocumentSettings() };
-  const { page } = await site.openInTest('/robots.txt', { stored, ...(script !== undefined && { script }) });
-  await breakCall(page, call);
-  await visit(page, site.server.url + path);
+  const { page } = await site.openInTest(path, { stored, ...(script !== undefined && { script }) });
   return page;
 }
 
-const breakCall = (page: Page, call: string) =>
-  page.route(`**/${call}*`, (route) => route.fulfill({ status: 502, body: 'a page of a proxy' }));
+/**
+ * Lets calls of a path fail as in a proxy without a server behind it, until the returned function is called or the test ends. A route
+ * would turn the browser's cache off, so every load would compile all scripts again.
+ */
+async function breakCall(page: Page, call: string): Promise<() => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  let isBroken = true;
+  const mend = async () => {
+    if (isBroken) await devtools.detach();
+    isBroken = false;
+  };
+  onTestFinished(mend);
+  const body = Buffer.from('a page of a proxy').toString('base64');
+  devtools.on('Fetch.requestPaused', ({ requestId }) =>
+    // The session may end first, which lets the request pass.
+    devtools.send('Fetch.fulfillRequest', { requestId, responseCode: 502, body }).catch(() => undefined),
+  );
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: `*/${call}*` }] });
+  return mend;
+}
 
 const seeFailure = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first().waitFor();
 
 describe('what cannot be loaded', () => {
   it('[ERR-01] is named on every screen, with the status, and loaded on request', async () => {
-    const page = await openBroken('/robots.txt', 'none');
+    const page = await openAsUser('/robots.txt');
     for (const { path, call, text } of [
       { path: '/en/profile', call: 'priapi1/get_quota_info', text: t('profile', 'usageFailed') },
       { path: '/en/redeem', call: 'priapi1/get_quota_info', text: t('redeem', 'planFailed') },
@@ -46,17 +62,17 @@ describe('what cannot be loaded', () => {
       { path: '/en/invite', call: 'priapi1/get_my_invites', text: t('invite', 'failed') },
       { path: '/en/products/tokens', call: 'pubapi1/get_products', text: t('products', 'failed') },
     ]) {
-      await breakCall(page, call);
+      const mend = await breakCall(page, call);
       await visit(page, site.server.url + path);
       await seeFailure(page, `${text} ${say('en', 'common', 'failedStatus', { status: '502' })}`);
-      await page.unroute(`**/${call}*`);
+      await mend();
       await page.getByRole('button', { name: t('common', 'tryAgain') }).click();
       await page.getByText(text).waitFor({ state: 'detached' });
     }
   });
 
   it('[ERR-01] [BILL-11] says that the invite link is on its way until it is there', async () => {
-    const page = await openBroken('/robots.txt', 'none');
+    const page = await openAsUser('/robots.txt');
     const arrival = Promise.withResolvers<void>();
     // A call that is still held back would keep the tab from closing.
     onTestFinished(() => arrival.resolve());
@@ -105,7 +121,8 @@ describe('forms', () => {
   });
 
   it('[ERR-01] [BILL-10] say that a code could not be redeemed, and keep it', async () => {
-    const page = await openBroken('/en/redeem', 'priapi1/claim_coupon');
+    const page = await openAsUser('/en/redeem');
+    await breakCall(page, 'priapi1/claim_coupon');
     await field(page, t('redeem', 'code')).fill('ABCD-EFGH');
     await page.getByRole('button', { name: t('redeem', 'redeem'), exact: true }).click();
     await seeFailure(page, say('en', 'common', 'failedStatus', { status: '502' }));
@@ -118,7 +135,7 @@ describe('the clipboard', () => {
     "Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => { throw new Error('no'); } } });";
 
   it('[ERR-01] is not written when the browser refuses, which a toast says', async () => {
-    const page = await openBroken('/en/invite', 'none', REFUSED);
+    const page = await openAsUser('/en/invite', REFUSED);
     await page.getByRole('button', { name: t('common', 'copy'), exact: true }).click();
     await page.getByText(t('common', 'copyFailed')).waitFor();
   });
@@ -135,7 +152,8 @@ describe('the clipboard', () => {
 
 describe('a document', () => {
   it('[ERR-01] [DOC-01] that could not be uploaded is uploaded on request; other types are refused', async () => {
-    const page = await openBroken('/en/translate/pdf', 'priapi1/upload_file');
+    const page = await openAsUser('/en/translate/pdf');
+    const mend = await breakCall(page, 'priapi1/upload_file');
     const pick = (name: string, text: string) =>
       page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
     await pick('program.exe', 'MZ');
@@ -143,20 +161,20 @@ describe('a document', () => {
     await pick('notes.txt', 'The bridge held.');
     await page.getByRole('button', { name: t('documents', 'translate'), exact: true }).click();
     await seeFailure(page, t('documents', 'uploadFailed'));
-    await page.unroute('**/priapi1/upload_file*');
+    await mend();
     await page.getByRole('button', { name: t('documents', 'action_retry') }).click();
     await page.waitForURL(/pdf-display\?id=/);
   });
 
   it('[ERR-01] [DOC-05] is named as missing without an id, and with one that leads to no document', async () => {
-    const page = await openBroken('/en/pdf-display', 'none');
+    const page = await openAsUser('/en/pdf-display');
     await page.getByText(t('reader', 'noDocument')).waitFor();
     await visit(page, `${site.server.url}/en/pdf-display?id=00000000-0000-4000-8000-000000000000`);
     await page.getByText(t('reader', 'notFound')).waitFor();
   });
 
   it('[ERR-01] [DOC-05] [DOC-06] says what of it cannot be loaded, drawn, printed or downloaded', async () => {
-    const page = await openBroken('/en/translate/pdf', 'none');
+    const page = await openAsUser('/en/translate/pdf');
     const buffer = Buffer.from(twoColumnPaper(2));
     await page.locator('input[type=file]').setInputFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer });
     await page.getByRole('button', { name: t('documents', 'translate'), exact: true }).click();
@@ -166,14 +184,14 @@ describe('a document', () => {
 
     // The reader has the file from its upload; the texts come from the server, those of the first page with its events.
     const address = page.url();
-    await breakCall(page, 'priapi1/get_document_pages');
+    const mendPages = await breakCall(page, 'priapi1/get_document_pages');
     await visit(page, address);
     await seeFailure(page, t('reader', 'pagesFailed'));
-    await page.unroute('**/priapi1/get_document_pages*');
+    await mendPages();
     await page.getByRole('button', { name: t('common', 'tryAgain') }).click();
     await page.getByText(t('reader', 'pagesFailed')).waitFor({ state: 'detached' });
 
-    await breakCall(page, 'priapi1/download_document');
+    const mendDownloads = await breakCall(page, 'priapi1/download_document');
     const choose = async (name: string) => {
       const menu = page.getByRole('button', { name: t('documents', 'download'), exact: true });
       if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.click();
@@ -193,7 +211,7 @@ describe('a document', () => {
       .first()
       .waitFor();
 
-    await page.unroute('**/priapi1/download_document*');
+    await mendDownloads();
     const withoutCanvas = await page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null;
     });
