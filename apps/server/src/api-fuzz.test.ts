@@ -26,7 +26,7 @@ import type { Database } from './platform/database/database.ts';
 import { describeOnPostgres } from './platform/database/databases-under-test.ts';
 import { openPostgres } from './platform/database/open-postgres.ts';
 
-const REQUESTS = bySize({ quick: 500, deep: 20_000 });
+const REQUESTS = bySize({ quick: 300, deep: 20_000 });
 const RAW_REQUESTS = bySize({ quick: 50, deep: 1_000 });
 /** Sessions are renewed after this many requests, because some requests end them. */
 const REQUESTS_PER_LOGIN = 50;

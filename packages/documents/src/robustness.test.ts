@@ -66,7 +66,7 @@ describe.each(Object.entries({ ...ARCHIVES, ...TEXTS }))('%s', (fileName, bytes)
         if (fileName in ARCHIVES && /\p{L}/u.test(word) && view === 'translation')
           expect(again.length).toBeGreaterThan(0);
       }),
-      { numRuns: bySize({ quick: 4, deep: 130 }) },
+      { numRuns: bySize({ quick: 2, deep: 130 }) },
     );
   });
 
@@ -81,7 +81,7 @@ describe.each(Object.entries({ ...ARCHIVES, ...TEXTS }))('%s', (fileName, bytes)
         if (fileName in ARCHIVES) wellFormedParts(written);
         await readBlocks(await openDocument(written, { fileName }));
       }),
-      { numRuns: bySize({ quick: 4, deep: 130 }) },
+      { numRuns: bySize({ quick: 2, deep: 130 }) },
     );
   });
 
@@ -93,7 +93,7 @@ describe.each(Object.entries({ ...ARCHIVES, ...TEXTS }))('%s', (fileName, bytes)
         for (const [at, value] of changes) if (at < damaged.length) damaged[at] = value;
         await useAll(damaged, fileName);
       }),
-      { numRuns: bySize({ quick: 20, deep: 500 }) },
+      { numRuns: bySize({ quick: 8, deep: 500 }) },
     );
   });
 });
@@ -130,7 +130,7 @@ describe.each(Object.entries(ARCHIVES))('%s', (fileName, bytes) => {
         }
         await useAll(zipSync(damaged), fileName);
       }),
-      { numRuns: bySize({ quick: 12, deep: 350 }) },
+      { numRuns: bySize({ quick: 5, deep: 350 }) },
     );
   });
 
@@ -161,7 +161,7 @@ describe('openDocument', () => {
     ['deep quotations', 'a.md', `${'>'.repeat(5000)} a`],
     ['one line of space', 'a.md', `a${' '.repeat(200_000)}b`],
     ['one line of space', 'a.txt', `a${' '.repeat(500_000)}b\nc`],
-    ['many lines', 'a.txt', 'word\n'.repeat(bySize({ quick: 50_000, deep: 200_000 }))],
+    ['many lines', 'a.txt', 'word\n'.repeat(bySize({ quick: 20_000, deep: 200_000 }))],
     ['open braces', 'a.ass', `[Script Info]\n[Events]\nDialogue: 0,0,0,a,a,0,0,0,,${'{'.repeat(200_000)}`],
     ['open angles', 'a.srt', `1\n00:00:01,000 --> 00:00:02,000\n${'<'.repeat(200_000)}`],
   ])('ends in time on %s (%s)', async (_, fileName, text) => {

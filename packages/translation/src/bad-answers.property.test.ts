@@ -97,7 +97,7 @@ describe('translate, with a model that answers with something else', () => {
           if (!isVictim) expect(result).toMatchObject({ engine: 'model', status: 'translated' });
         }
       }),
-      { numRuns: bySize({ quick: 50, deep: 2500 }) },
+      { numRuns: bySize({ quick: 25, deep: 2500 }) },
     );
   });
 

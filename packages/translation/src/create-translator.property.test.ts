@@ -75,7 +75,7 @@ describe('translate, whatever an engine answers', () => {
           expect(charactersOf(result.content)).toBe(charactersOf(segment.content));
         }
       }),
-      { numRuns: bySize({ quick: 50, deep: 4000 }) },
+      { numRuns: bySize({ quick: 25, deep: 4000 }) },
     );
   });
 

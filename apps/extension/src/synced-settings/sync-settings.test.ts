@@ -281,7 +281,7 @@ describe('settings on several devices', () => {
         for (const device of all) await syncSettings(account.client, device.synced);
         expect(account.text()).toBe(before);
       }),
-      { numRuns: bySize({ quick: 60, deep: 600 }) },
+      { numRuns: bySize({ quick: 25, deep: 600 }) },
     );
   });
 });

@@ -196,7 +196,7 @@ describeOnDatabases('favorites and settings of the extension', (underTest) => {
         const kept = (await list('get_my_words', '', owner)).items.map(({ id, note }) => [id, note]);
         expect(Object.fromEntries(kept)).toEqual(first);
       }),
-      { numRuns: bySize({ quick: 8, deep: 250 }) },
+      { numRuns: bySize({ quick: 5, deep: 250 }) },
     );
   });
 

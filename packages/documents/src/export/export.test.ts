@@ -120,7 +120,7 @@ describe('exportBilingualHtml', () => {
         const allowed = 'html head meta title style body main section div p'.split(' ');
         expect([...names].filter((name) => !allowed.includes(name ?? ''))).toEqual([]);
       }),
-      { numRuns: bySize({ quick: 100, deep: 1000 }) },
+      { numRuns: bySize({ quick: 40, deep: 1000 }) },
     );
   });
 });

@@ -39,7 +39,7 @@ describe('repairing a PDF', () => {
         );
         expect(result).toBe(true);
       }),
-      { numRuns: bySize({ quick: 25, deep: 250 }) },
+      { numRuns: bySize({ quick: 12, deep: 250 }) },
     );
   });
 });

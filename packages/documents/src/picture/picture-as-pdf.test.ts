@@ -231,7 +231,7 @@ describe('a picture as a PDF', () => {
           }
         },
       ),
-      { numRuns: bySize({ quick: 50, deep: 5_000 }) },
+      { numRuns: bySize({ quick: 25, deep: 5_000 }) },
     );
   });
 });

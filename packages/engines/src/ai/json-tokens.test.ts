@@ -11,7 +11,7 @@ describe('createJsonTokenReader', () => {
         const reader = createJsonTokenReader();
         expect(build(pieces.flatMap((piece) => reader.push(piece)))).toEqual(JSON.parse(JSON.stringify(value)));
       }),
-      { numRuns: bySize({ quick: 100, deep: 5_000 }) },
+      { numRuns: bySize({ quick: 50, deep: 5_000 }) },
     );
   });
 

@@ -150,7 +150,7 @@ describe('erased text', () => {
           expect(changesOutside(picture, erased, quads)).toEqual([]);
         },
       ),
-      { numRuns: bySize({ quick: 10, deep: 300 }) },
+      { numRuns: bySize({ quick: 5, deep: 300 }) },
     );
   });
 });

@@ -262,7 +262,7 @@ describe('regions of a picture', () => {
           }
         }
       }),
-      { numRuns: bySize({ quick: 10, deep: 300 }) },
+      { numRuns: bySize({ quick: 5, deep: 300 }) },
     );
   });
 });

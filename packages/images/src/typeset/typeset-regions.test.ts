@@ -233,7 +233,7 @@ describe('setting text in a picture', () => {
           expect(placed.layout.overflow || !isSmall).toBe(true);
         },
       ),
-      { numRuns: bySize({ quick: 15, deep: 200 }) },
+      { numRuns: bySize({ quick: 8, deep: 200 }) },
     );
   });
 });

@@ -139,7 +139,7 @@ describe.each(VARIANTS)('the %s detector', (_, create) => {
         expect(confidences.reduce((sum, confidence) => sum + confidence, 0)).toBeLessThanOrEqual(1 + 1e-9);
         expect(found.length).toBeLessThanOrEqual(5);
       }),
-      { numRuns: bySize({ quick: 50, deep: 3000 }) },
+      { numRuns: bySize({ quick: 20, deep: 3000 }) },
     );
   });
 });

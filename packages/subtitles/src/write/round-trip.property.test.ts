@@ -9,7 +9,7 @@ import { openSubtitleFile } from './subtitle-file.ts';
 import { writeSubtitles } from './write-subtitles.ts';
 
 const KEPT = { lines: 'original' } as const;
-const numRuns = bySize({ quick: 25, deep: 1_000 });
+const numRuns = bySize({ quick: 12, deep: 1_000 });
 
 const piece = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),

@@ -27,7 +27,7 @@ describe('protect', () => {
           expect(showsMarkup(text, parts, markup)).toBe(false);
           expect(restore(parts, segment)).toEqual(joinText(content));
         }),
-        { numRuns: bySize({ quick: 100, deep: 5_000 }) },
+        { numRuns: bySize({ quick: 50, deep: 5_000 }) },
       );
     },
   );

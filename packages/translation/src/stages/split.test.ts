@@ -55,7 +55,7 @@ describe('splitParts', () => {
           expect(areWrappersNested(restored)).toBe(true);
         },
       ),
-      { numRuns: bySize({ quick: 300, deep: 3000 }) },
+      { numRuns: bySize({ quick: 100, deep: 3000 }) },
     );
   });
 

@@ -102,7 +102,7 @@ async function findFaults(given: Trial): Promise<string[]> {
   return await page.evaluate((one) => underTest.checkTree(one), given);
 }
 
-const RUNS = bySize({ quick: 100, deep: 3_000 });
+const RUNS = bySize({ quick: 50, deep: 3_000 });
 
 describe('generated pages', () => {
   it('[EXT-02] reads each text once or gives a reason, shows every word, restores everything byte for byte', async () => {

@@ -1,3 +1,4 @@
+import { casesBySize } from '@interlinear/testing/test-size';
 import { describe, expect, it } from 'vitest';
 import { shown, startAndFinish, untilDone, useSessionPages } from '../testing/open-session-pages.ts';
 
@@ -19,7 +20,7 @@ describe('page changes', () => {
     ]);
   });
 
-  it.each(['bilingual', 'translation'] as const)(
+  it.each(casesBySize(1, ['translation', 'bilingual']))(
     '[SUB-03] leaves the captions of players alone while they change, %s',
     async (mode) => {
       const names = ['ytp-caption-window-container', 'vjs-text-track-display', 'some-subtitles'];
@@ -50,7 +51,7 @@ describe('page changes', () => {
     },
   );
 
-  it.each(['bilingual', 'translation'] as const)(
+  it.each(casesBySize(1, ['bilingual', 'translation']))(
     'merges two texts when the paragraph between them leaves their link, %s',
     async (mode) => {
       const parted = [
@@ -125,7 +126,7 @@ describe('page changes', () => {
     expect(await shown(page)).toEqual(['【New words】']);
   });
 
-  it.each(['bilingual', 'translation'] as const)('follows replaced text, %s', async (mode) => {
+  it.each(casesBySize(1, ['translation', 'bilingual']))('follows replaced text, %s', async (mode) => {
     const page = await open('<div id="d">Some <b>old</b> words<p>and a paragraph</p></div>');
     await startAndFinish(page, { mode });
     await page.evaluate(() => {
@@ -139,12 +140,14 @@ describe('page changes', () => {
     expect(text).not.toContain('old');
   });
 
-  it.each([
-    ['bilingual', 'of the river'],
-    ['translation', 'of the river'],
-    ['bilingual', LONG],
-    ['translation', LONG],
-  ] as const)('shows the cached translation of rewritten nested text once, %s, %s', async (mode, words) => {
+  it.each(
+    casesBySize(2, [
+      ['bilingual', 'of the river'],
+      ['translation', LONG],
+      ['translation', 'of the river'],
+      ['bilingual', LONG],
+    ]),
+  )('shows the cached translation of rewritten nested text once, %s, %s', async (mode, words) => {
     const page = await open(`<p>A song <span id="s">${words}</span></p>`);
     await startAndFinish(page, { mode });
     const text = await page.evaluate(async (given) => {
@@ -158,7 +161,7 @@ describe('page changes', () => {
     expect(text).toBe(mode === 'bilingual' ? `A song ${words}${translation}` : translation);
   });
 
-  it.each(['bilingual', 'translation'] as const)(
+  it.each(casesBySize(1, ['bilingual', 'translation']))(
     'shows the cached translation of a long text recently removed from the same place, %s',
     async (mode) => {
       const page = await open(`<p id="p">${LONG}</p>`);
@@ -201,7 +204,7 @@ describe('page changes', () => {
     expect(await page.evaluate(() => tested.requests.length)).toBe(1);
   });
 
-  it.each(['bilingual', 'translation'] as const)(
+  it.each(casesBySize(1, ['bilingual', 'translation']))(
     'moves the translation behind nodes the page moves to the end of the text, %s',
     async (mode) => {
       const page = await open('<h1>A <em>title</em></h1>');
@@ -325,7 +328,7 @@ describe('page changes', () => {
     expect(await page.evaluate(() => [tested.requests.length, tested.session.state().kept])).toEqual([1, 1]);
   });
 
-  it.each(['bilingual', 'translation'] as const)(
+  it.each(casesBySize(1, ['translation', 'bilingual']))(
     'does not endlessly follow a page that answers every translation with a new text, %s',
     async (mode) => {
       const page = await open('<p id="p">Text 0</p>');

@@ -5,7 +5,7 @@ import { useSessionPages } from '../testing/open-session-pages.ts';
 
 const { open } = useSessionPages();
 
-const RUNS = bySize({ quick: 8, deep: 300 });
+const RUNS = bySize({ quick: 5, deep: 300 });
 
 const PAGE = `<main><h1>A <em>title</em></h1><p>Some <a href="/x">link</a> in <b>a text</b> with <code>code</code>.</p>
   <ul><li>One</li><li>Two <span>and a half</span></li></ul><div>Loose text<br>on lines<p>and a paragraph</p>and more</div></main>`;

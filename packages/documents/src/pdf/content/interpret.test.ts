@@ -175,7 +175,7 @@ describe('the interpreter', () => {
           for (const { start, end } of shows) expect(start < end && end <= bytes.length).toBe(true);
         }
       }),
-      { numRuns: bySize({ quick: 300, deep: 3000 }) },
+      { numRuns: bySize({ quick: 100, deep: 3000 }) },
     );
   });
 });

@@ -77,7 +77,7 @@ describe('the tokenizer', () => {
           last = end;
         }
       }),
-      { numRuns: bySize({ quick: 500, deep: 5_000 }) },
+      { numRuns: bySize({ quick: 150, deep: 5_000 }) },
     );
   });
 

@@ -77,7 +77,7 @@ describe('painting lines', () => {
             if (parts.length > 1) expect(right - left).toBeLessThanOrEqual(BOX_WIDTH + 0.5);
         },
       ),
-      { numRuns: bySize({ quick: 15, deep: 600 }) },
+      { numRuns: bySize({ quick: 8, deep: 600 }) },
     );
   });
 });

@@ -76,7 +76,7 @@ describe.skipIf(isMissing)(`Apertium${isMissing ? ' (skipped: its language pairs
 
   it('[ENG-04] answers many concurrent texts in order', async () => {
     const texts = Array.from(
-      { length: bySize({ quick: 50, deep: 200 }) },
+      { length: bySize({ quick: 25, deep: 200 }) },
       (_, index) => `The house number ${index} is <b${index}>red</b${index}>.`,
     );
     const answers = await Promise.all(texts.map((text) => translate([text], 'en', 'es')));

@@ -14,7 +14,7 @@ describe('the stream format', () => {
       fc.property(anyText, (text) => {
         expect(unescapeStream(escapeStream(text))).toBe(text);
       }),
-      { numRuns: bySize({ quick: 2000, deep: 20_000 }) },
+      { numRuns: bySize({ quick: 500, deep: 20_000 }) },
     );
   });
 
@@ -28,7 +28,7 @@ describe('the stream format', () => {
         const read = readStream(pieces.map(writeToken).join(''));
         expect(flatten(read)).toEqual(flatten(pieces));
       }),
-      { numRuns: bySize({ quick: 1000, deep: 10_000 }) },
+      { numRuns: bySize({ quick: 300, deep: 10_000 }) },
     );
   });
 
