@@ -40,6 +40,24 @@ export function assignRoles(drafts: readonly ParagraphDraft[], context: RoleCont
     if (draft.role === 'heading') draft.level = headingLevel(draft, context.bodySize);
     if (draft.role === 'list') draft.level = 1;
   }
+  markBesideNumbers(drafts, context);
+}
+
+/**
+ * Marks lines beside a page number in a margin: running heads that no neighbouring page repeats, as in papers whose left
+ * and right pages have different ones.
+ */
+function markBesideNumbers(drafts: readonly ParagraphDraft[], { visible }: RoleContext): void {
+  const height = visible.top - visible.bottom;
+  const numbers = drafts.filter(({ role, text }) => (role === 'header' || role === 'footer') && PAGE_NUMBER.test(text));
+  for (const draft of drafts) {
+    const { role, lines, pageBox, frame } = draft;
+    if ((role !== 'text' && role !== 'heading') || lines.length > 1 || frame.angle !== 0) continue;
+    const isHigh = pageBox.bottom > visible.top - REPEATED_EDGE * height;
+    const isLow = pageBox.top < visible.bottom + REPEATED_EDGE * height;
+    const number = numbers.find((other) => Math.abs(other.pageBox.bottom - pageBox.bottom) < 0.3 * draft.fontSize);
+    if (number && (isHigh || isLow)) draft.role = number.role;
+  }
 }
 
 function roleOf(draft: ParagraphDraft, context: RoleContext): ParagraphDraft['role'] {

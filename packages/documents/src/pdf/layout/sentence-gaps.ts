@@ -2,7 +2,7 @@ import { type LineSegment, mergeSegment } from './line-segments.ts';
 import type { PositionedGlyph } from './positioned-glyph.ts';
 
 /** Limits of the space after a sentence, and of the distance to the rows around it, relative to the font size. */
-const MAX_SENTENCE_GAP = 1.75;
+const MAX_SENTENCE_GAP = 2.2;
 const MAX_ROW_DISTANCE = 1.8;
 const SAME_BASELINE = 0.1;
 const MIN_SENTENCE_GLYPHS = 6;

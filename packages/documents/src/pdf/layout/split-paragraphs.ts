@@ -150,7 +150,7 @@ function isFormulaWithinSentence(paragraph: readonly TextLine[], line: TextLine,
 function hasSameLeading(
   paragraph: readonly TextLine[],
   line: TextLine,
-  { usualLeading, following }: Surroundings,
+  { right, usualLeading, following }: Surroundings,
 ): boolean {
   const last = paragraph.at(-1);
   const before = paragraph.at(-2);
@@ -164,8 +164,13 @@ function hasSameLeading(
   const next = following && !following.formulaCount ? line.baseline - following.baseline : distance;
   const isApart = next > 0.9 * line.size && distance > (1 + SAME_LEADING) * next;
   if (isApart && !isLoose && !goesOn(last, line)) return false;
-  return distance < maxFirstLeading(usualLeading, isLoose) * line.size;
+  // An abstract may be set smaller, with lines as far apart as those of the text.
+  const limit = maxFirstLeading(usualLeading, isLoose);
+  const isRest = goesOn(last, line) && right - last.right < 1.5 * line.size;
+  return distance < (isRest ? Math.max(limit, USUAL_FIRST_LEADING) : limit) * line.size;
 }
+
+const USUAL_FIRST_LEADING = 1.75;
 
 /** Tolerance of the distance between lines. */
 const SAME_LEADING = 0.22;
@@ -173,7 +178,7 @@ const SAME_LEADING = 0.22;
 /** Maximum distance of the second line of a paragraph, in font sizes. Lines with formulas may be further apart. */
 function maxFirstLeading(usualLeading: number | undefined, isLoose: boolean): number {
   if (isLoose) return Math.max(1.9, 1.3 * (usualLeading ?? 0));
-  return usualLeading === undefined ? 1.75 : Math.max(1.5, 1.15 * usualLeading);
+  return usualLeading === undefined ? USUAL_FIRST_LEADING : Math.max(1.5, 1.15 * usualLeading);
 }
 
 function startsParagraph(

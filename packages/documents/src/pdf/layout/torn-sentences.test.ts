@@ -100,6 +100,12 @@ describe('sentences that a layout tears', () => {
     expect(await textsOf(content)).toEqual([`${FULL} – ${REST}`]);
   });
 
+  it('[DOC-09] joins the lines of an abstract that is set smaller than the text, with its line distance', async () => {
+    const content =
+      lines([FULL, REST], { x: LEFT, y: 700, size: 7 }, 11) + lines([FULL, FULL, FULL, REST], { x: LEFT, y: 650 }, 12);
+    expect((await textsOf(content))[0]).toBe(`${FULL} ${REST}`);
+  });
+
   it('[DOC-09] separates a paragraph of one line from the one below, whose lines are closer together', async () => {
     const content =
       line('The station is the old bridge of the town', { x: LEFT, y: 700 }) +
@@ -126,5 +132,14 @@ describe('sentences that go on elsewhere', () => {
       line('Preprint submitted to Heights of Valleys and Rivers', { x: LEFT, y: 210 });
     const second = line('The valley', { x: 200, y: 690 }) + lines([FULL, tail], { x: LEFT, y: 660 });
     expect(await textsOf(first, second)).toContain(`${FULL} ${FULL} ${FULL} ${tail}`);
+  });
+
+  it('[DOC-05] go on after a long running head that no other page has, beside a page number', async () => {
+    const first = line('1', { x: LEFT, y: 717 }) + lines([FULL, FULL], { x: LEFT, y: 300 });
+    const head =
+      line('2', { x: LEFT, y: 717 }) + line('An Infrastructure of Regular and Irregular Heights', { x: 180, y: 717 });
+    expect(await textsOf(first, head + lines([FULL, tail], { x: LEFT, y: 690 }))).toContain(
+      `${FULL} ${FULL} ${FULL} ${tail}`,
+    );
   });
 });
