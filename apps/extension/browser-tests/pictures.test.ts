@@ -79,12 +79,19 @@ describe('a picture', () => {
 });
 
 describe('a translated picture', () => {
-  it('[EXT-05] shows its original on request, and gives its texts to the clipboard', async () => {
+  it('[EXT-05] comes by the button under the pointer, shows its original, and gives its texts to the clipboard', async () => {
+    await extension.setSettings({ source: 'en', pictures: { hoverButton: true, reader: 'device', model: '' } });
     const page = await open('image');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    // The first movement loads the button's script, while the pointer rests on the picture.
     await page.hover('#picture');
-    await extension.pressShortcut('translate-picture');
+    const button = page.locator('interlinear-picture-button');
+    await button.waitFor();
+    expect(await findProblemsOf(extension, page, 'interlinear-picture-button')).toEqual([]);
+    const box = await button.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
     await expect.poll(() => texts(page)).toEqual(translationsOf('garden'));
+    expect(await button.count()).toBe(0);
     const problems = () => findProblemsOf(extension, page, 'interlinear-picture');
     expect(await problems()).toEqual([]);
     await inOverlay(page, `root.querySelector('.toggle').click()`);
@@ -232,22 +239,6 @@ describe('an area of the screen', () => {
     await expect.poll(() => texts(page)).toEqual(translationsOf('market'));
     await inOverlay(page, `root.querySelector('.close').click()`);
     await expect.poll(() => html(page)).toBe(original.replace('<body>', '<body data-ready="">'));
-  });
-});
-
-describe('the button on pictures', () => {
-  it('[EXT-05] appears on the picture under the pointer and translates it', async () => {
-    await extension.setSettings({ source: 'en', pictures: { hoverButton: true, reader: 'device', model: '' } });
-    const page = await open('image');
-    // The first movement loads the button's script, while the pointer rests on the picture.
-    await page.hover('#picture');
-    const button = page.locator('interlinear-picture-button');
-    await button.waitFor();
-    expect(await findProblemsOf(extension, page, 'interlinear-picture-button')).toEqual([]);
-    const box = await button.boundingBox();
-    await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
-    await expect.poll(() => texts(page)).toEqual(translationsOf('garden'));
-    expect(await button.count()).toBe(0);
   });
 });
 

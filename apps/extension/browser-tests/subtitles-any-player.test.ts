@@ -110,7 +110,7 @@ it('[SUB-03] gives each of two players its own subtitles, over its own picture',
   }
 });
 
-it('[SUB-03] covers a video that fills the screen by itself', async () => {
+it('[SUB-03] covers a video that fills the screen by itself, and moves into a window of its own with it, and back', async () => {
   const opened = await open('/track');
   await expect.poll(async () => (await subtitles(opened))[0]?.cues.length).toBe(1);
   await opened.evaluate(() => document.querySelector('video')?.requestFullscreen());
@@ -120,10 +120,6 @@ it('[SUB-03] covers a video that fills the screen by itself', async () => {
     .toBe(true);
   await opened.evaluate(() => document.exitFullscreen());
   await expect.poll(async () => (await subtitles(opened))[0]?.box.bottom).toBeLessThan(420);
-});
-
-it('[SUB-03] moves into a window of its own with the video, and back', async () => {
-  const opened = await open('/track');
   await expect.poll(async () => (await subtitles(opened))[0]?.cues[0]?.length).toBe(2);
   await moveIntoWindow(extension, opened);
   expect(await opened.evaluate(() => document.querySelector('.player > video') !== null)).toBe(true);
