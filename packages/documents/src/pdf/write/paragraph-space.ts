@@ -156,12 +156,13 @@ function inferredAlignment(page: PdfPageModel, paragraph: PdfParagraph): 'center
   if (isLine && endsAtRule(page, paragraph)) return 'right';
   const hasCompany = others.some(({ box: other }) => Math.abs(other.left - box.left) < fontSize * 0.15);
   if (hasCompany) return undefined;
-  const minIndent = CENTRED_ROLES.has(block.role) ? MIN_TITLE_INDENT : MIN_INDENT;
+  const isCaption = CENTRED_ROLES.has(block.role);
+  const minIndent = isCaption ? MIN_TITLE_INDENT : MIN_INDENT;
+  const maxShift = (isCaption ? MAX_TITLE_SHIFT : MAX_SHIFT) * fontSize;
   for (const area of areasAround(page, paragraph, others)) {
     const atLeft = box.left - area.left;
     const atRight = area.right - box.right;
-    if (Math.min(atLeft, atRight) > minIndent * fontSize && Math.abs(atLeft - atRight) < 0.4 * fontSize)
-      return 'center';
+    if (Math.min(atLeft, atRight) > minIndent * fontSize && Math.abs(atLeft - atRight) < maxShift) return 'center';
     if (isLine && Math.abs(atRight) < 0.2 * fontSize && atLeft > 0.3 * (area.right - area.left)) return 'right';
   }
   return undefined;
@@ -182,6 +183,9 @@ const MAX_TITLE_LINES = 3;
 /** Distance of a centred text from both sides, in em. */
 const MIN_INDENT = 1.5;
 const MIN_TITLE_INDENT = 0.6;
+/** Difference between these distances, in em; letters of some fonts are wider than their boxes. */
+const MAX_SHIFT = 0.4;
+const MAX_TITLE_SHIFT = 0.8;
 
 /** Areas to compare with: its columns, all text of the page, and the page. */
 function areasAround(page: PdfPageModel, { box }: PdfParagraph, others: readonly PdfParagraph[]): Extent[] {
