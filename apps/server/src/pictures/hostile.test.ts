@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createPictureThreads } from './worker/picture-threads.ts';
 
 /** Each picture takes its own thread, so many are slow. */
-const PICTURES = bySize({ quick: 10, deep: 400 });
+const PICTURES = bySize({ quick: 7, deep: 400 });
 /** Hand-made pictures; the rest are mutations. */
 const BY_HAND = 148;
 /**

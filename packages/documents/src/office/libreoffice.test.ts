@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { makeDocxOfEveryPlace } from '@interlinear/testing/documents/docx';
 import { makePptxOfEveryPlace } from '@interlinear/testing/documents/pptx';
 import { makeXlsxOfEveryPlace } from '@interlinear/testing/documents/xlsx';
+import { casesBySize } from '@interlinear/testing/test-size';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { openDocument } from '../open-document.ts';
@@ -20,11 +21,13 @@ const PROGRAM = '/usr/bin/soffice';
  * (comments, alternative texts, prompts) are excluded by printing the original first.
  */
 describe.skipIf(!existsSync(PROGRAM))('LibreOffice', () => {
-  it.each([
-    ['docx', makeDocxOfEveryPlace],
-    ['pptx', makePptxOfEveryPlace],
-    ['xlsx', makeXlsxOfEveryPlace],
-  ] as const)(
+  it.each(
+    casesBySize(1, [
+      ['docx', makeDocxOfEveryPlace],
+      ['pptx', makePptxOfEveryPlace],
+      ['xlsx', makeXlsxOfEveryPlace],
+    ]),
+  )(
     'prints every word of a translated %s that it prints of the original',
     async (format, make) => {
       const words = new Map<string, string>();
