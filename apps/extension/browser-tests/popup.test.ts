@@ -152,7 +152,7 @@ describe('the popup', () => {
     const popup = await extension.openPopup(tabId);
     const choice = popup.getByRole('checkbox', { name: 'Keep names and terms the same' });
     extension.edge.failNext({ kind: 'status', status: 400 }, 50);
-    await choice.check();
+    await choice.click();
     await popup.getByText('The terms could not be translated. The page stays as it is.').waitFor();
     expect(await names()).toEqual(before);
     expect(await findAccessibilityProblems(popup)).toEqual([]);

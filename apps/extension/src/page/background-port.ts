@@ -12,7 +12,7 @@ import {
 } from '../protocol/page-port.ts';
 import { ResultQueue } from './result-queue.ts';
 
-export interface TranslateOptions {
+interface TranslateOptions {
   target: LanguageCode;
   /** Detected if missing. */
   source?: LanguageCode;

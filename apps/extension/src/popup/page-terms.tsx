@@ -1,5 +1,5 @@
 import { IconButton } from '@interlinear/ui/button';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { isSiteEngine } from '../engines/site-engine-ids.ts';
 import { say } from '../messages/say.ts';
 import type { PageTerms } from '../protocol/page-terms.ts';
@@ -98,17 +98,22 @@ function TermRow({ term, onChange }: { term: Term; onChange: (target: string | n
 /** Polls the terms of a tab's page while the popup is open, and changes them in all of its frames. */
 function usePageTerms(tabId: number) {
   const [terms, setTerms] = useState<PageTerms>();
+  const changes = useRef(0);
   useEffect(() => {
     let isShown = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let shared: PageTerms['status'] | undefined;
     const poll = async () => {
+      const changesBefore = changes.current;
       const newer = await fetchPageTerms(tabId);
-      // The outermost frame finds the terms; only an extension page can pass them to the others.
-      if (newer?.status === 'found' && shared !== 'found') await sendTerms(tabId, newer.items);
-      shared = newer?.status;
       if (!isShown) return;
-      setTerms(newer);
+      // An answer from before a change would take the change back.
+      if (changes.current === changesBefore) {
+        // The outermost frame finds the terms; only an extension page can pass them to the others.
+        if (newer?.status === 'found' && shared !== 'found') void sendTerms(tabId, newer.items); // cannot fail
+        shared = newer?.status;
+        setTerms(newer);
+      }
       timer = setTimeout(poll, POLL_MS);
     };
     void poll(); // fails only after the extension has been removed, and the popup with it
@@ -120,10 +125,12 @@ function usePageTerms(tabId: number) {
   return {
     terms,
     find() {
+      changes.current += 1;
       setTerms({ status: 'finding', items: [] });
       void sendCommand(tabId, 'find-terms', 0); // the result shows at a later poll
     },
     change(items: PageTerms['items'] | undefined) {
+      changes.current += 1;
       setTerms(items ? { status: 'found', items } : { status: 'off', items: [] });
       void sendTerms(tabId, items); // cannot fail
     },
