@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { cleanUpAfterCaller } from '../servers/clean-up-after-caller.ts';
 
 export interface Firefox {
   goto(url: string): Promise<void>;
@@ -56,11 +56,8 @@ export async function launchFirefox({ tlsPort = 9 }: FirefoxOptions = {}): Promi
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', '--remote-allow-system-access'],
     { env: { ...process.env, HOME: profile }, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  const endAtOnce = () => {
-    browser.kill('SIGKILL');
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-  };
-  process.once('exit', endAtOnce);
+  // It may have ended already.
+  const guard = cleanUpAfterCaller(profile, ['sh', '-c', `kill -KILL ${browser.pid} || true`]);
   const address = await new Promise<string>((resolve, reject) => {
     let printed = '';
     browser.once('error', reject);
@@ -126,12 +123,11 @@ export async function launchFirefox({ tlsPort = 9 }: FirefoxOptions = {}): Promi
       };
     },
     async close() {
-      process.off('exit', endAtOnce);
       const ended = new Promise((resolve) => browser.once('exit', resolve));
       connection.close();
       browser.kill();
       await ended;
-      await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      await guard.run();
     },
   };
 }
