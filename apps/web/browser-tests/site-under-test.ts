@@ -24,7 +24,7 @@ import {
 } from './reused-pages.ts';
 import { writeSharedSiteFiles } from './shared-site-files.ts';
 
-export type { OpenOptions, OpenPage };
+export type { OpenOptions };
 
 /** The real server and a real browser; only the engines are stand-ins. */
 export interface SiteUnderTest {

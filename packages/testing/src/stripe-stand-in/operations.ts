@@ -4,9 +4,9 @@ import { expireSession } from './checkout.ts';
 import { createSession, listSessions } from './checkout-calls.ts';
 import { textAt } from './form-body.ts';
 import { createRefund, listCharges, listDisputes, listInvoicePayments } from './payment-calls.ts';
-import type { RequestType } from './type-schemas.ts';
 import { createSchedule, releaseSchedule, updateSchedule } from './schedules.ts';
 import { cancelSubscription, listSubscriptions, previewInvoice, updateSubscription } from './subscription-calls.ts';
+import type { RequestType } from './type-schemas.ts';
 
 /** An API operation that the stand-in supports. */
 export interface Operation {
