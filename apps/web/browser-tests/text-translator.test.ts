@@ -712,6 +712,8 @@ describe('words', () => {
     // By keyboard, in a narrow window.
     await page.setViewportSize({ width: 360, height: 740 });
     await field(page).fill('The bank is closed.');
+    // The words of the earlier text stay until the new translation is there.
+    await ai.getByText('Goodbye').waitFor({ state: 'detached' });
     const words = ai.getByRole('toolbar', { name: 'Words of this sentence' });
     await words.getByRole('button', { name: 'The' }).focus();
     for (const key of ['ArrowRight', 'Enter']) await page.keyboard.press(key);

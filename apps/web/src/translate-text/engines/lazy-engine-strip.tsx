@@ -6,6 +6,17 @@ import { type AriaControls, importAriaControls } from '../import-aria-controls.t
 import { engineChipClass, engineStripClass, moveButtonClass, removeButtonClass } from './engine-chip.ts';
 import type { EngineStripProps } from './engine-strip.tsx';
 
+/** The focused button of the list. */
+interface ActiveButton {
+  name: string | null;
+  /** Whether moving has been asked for by keyboard. */
+  moves: boolean;
+  /** Whether Enter is held down. */
+  isHeld: boolean;
+}
+
+const NO_BUTTON: ActiveButton = { name: null, moves: false, isHeld: false };
+
 /**
  * The strip of engines, whose code loads when it is pointed at or focused. Until then a list looks the same; its engines can be
  * removed, but not moved.
@@ -15,8 +26,7 @@ export function LazyEngineStrip(props: Omit<EngineStripProps, 'onButton'>) {
   // Replacing a button while it is pressed would lose the click.
   const [isPressed, setIsPressed] = useState(false);
   const controls = isPressed ? undefined : loaded;
-  /** Name of the focused button, and whether moving has been asked for by keyboard. */
-  const active = useRef<{ name: string | null; moves: boolean }>({ name: null, moves: false });
+  const active = useRef<ActiveButton>(NO_BUTTON);
 
   function load(): void {
     preloadChunk(importAriaControls).then(
@@ -29,27 +39,35 @@ export function LazyEngineStrip(props: Omit<EngineStripProps, 'onButton'>) {
   /** Gives a button of the loaded strip the focus, and the press, that the same button of the list had. */
   function resume(button: HTMLButtonElement): void {
     const { name } = active.current;
-    let { moves } = active.current;
+    let { moves, isHeld } = active.current;
     if (name === null || button.ariaLabel !== name) return;
-    active.current = { name: null, moves: false };
+    active.current = NO_BUTTON;
     // Nothing has the focus meanwhile, so a key would be lost.
-    const keep = ({ key }: KeyboardEvent) => {
-      if (key === 'Enter') moves = true;
+    const follow = ({ key, type }: KeyboardEvent) => {
+      if (key !== 'Enter') return;
+      isHeld = type === 'keydown';
+      if (isHeld) moves = true;
+      // Releasing the key would drop at once what the strip has begun to move.
+      else if (document.activeElement === button) start();
     };
-    document.addEventListener('keydown', keep);
+    const start = () => {
+      document.removeEventListener('keydown', follow);
+      document.removeEventListener('keyup', follow);
+      if (moves) press(button);
+    };
+    document.addEventListener('keydown', follow);
+    document.addEventListener('keyup', follow);
     // The strip handles events from the next frame on.
     requestAnimationFrame(() => {
-      document.removeEventListener('keydown', keep);
+      document.removeEventListener('keydown', follow);
       button.focus();
-      // The strip ignores clicks that a program makes.
-      for (const type of moves ? ['keydown', 'keyup'] : [])
-        button.dispatchEvent(new KeyboardEvent(type, { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }));
+      if (!isHeld) start();
     });
   }
 
   function move({ currentTarget, detail }: MouseEvent<HTMLButtonElement>): void {
     // Clicks by keyboard and screen reader have no count. Moving by pointer is dragging.
-    if (detail === 0) active.current = { name: currentTarget.ariaLabel, moves: true };
+    if (detail === 0) active.current = { ...active.current, name: currentTarget.ariaLabel, moves: true };
   }
 
   return (
@@ -62,17 +80,29 @@ export function LazyEngineStrip(props: Omit<EngineStripProps, 'onButton'>) {
         onPointerLeave: () => setIsPressed(false),
         onClick: () => setIsPressed(false),
         onFocus({ target }) {
-          active.current = { name: target.ariaLabel, moves: false };
+          active.current = { ...NO_BUTTON, name: target.ariaLabel };
           load();
         },
         onBlur() {
-          active.current = { name: null, moves: false };
+          active.current = NO_BUTTON;
+        },
+        onKeyDown({ key }) {
+          if (key === 'Enter') active.current = { ...active.current, isHeld: true };
+        },
+        onKeyUp() {
+          active.current = { ...active.current, isHeld: false };
         },
       })}
     >
       {controls ? <controls.AriaEngineStrip {...props} onButton={resume} /> : <PlainStrip {...props} onMove={move} />}
     </div>
   );
+}
+
+/** Presses a button of the strip as the keyboard does: the strip ignores clicks that a program makes. */
+function press(button: HTMLButtonElement): void {
+  for (const type of ['keydown', 'keyup'])
+    button.dispatchEvent(new KeyboardEvent(type, { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }));
 }
 
 interface PlainStripProps extends Pick<EngineStripProps, 'choices' | 'onRemove'> {
