@@ -48,25 +48,33 @@ export function useCards({ client, query, engines }: UseCardsOptions): CardsMode
 }
 
 /**
- * Notifies at most once per frame: a long text arrives as hundreds of sentences, several in each frame. It does so in a task of its
- * own, because rendering inside the frame's callback and the layout after it would make one long task.
+ * Notifies at once, and then at most once per frame: a long text arrives as hundreds of sentences, several in each frame. Later
+ * notifications have tasks of their own, because rendering inside the frame's callback and the layout after it would make one long
+ * task.
  */
 function oncePerFrame(subscribe: CardsStore['subscribe']): CardsStore['subscribe'] {
   return (listener) => {
     let frame: number | undefined;
     let task: ReturnType<typeof setTimeout> | undefined;
+    let isWaiting = false;
     const notify = () => {
-      task = undefined;
+      isWaiting = false;
       listener();
+      frame = requestAnimationFrame(endFrame);
     };
-    const waitForTask = () => {
+    const endFrame = () => {
       frame = undefined;
-      task ??= setTimeout(notify);
+      if (isWaiting) task = setTimeout(notifyLater);
+    };
+    const notifyLater = () => {
+      task = undefined;
+      notify();
     };
     const unsubscribe = subscribe(() => {
       // Hidden pages have no frames.
       if (document.hidden) listener();
-      else if (task === undefined) frame ??= requestAnimationFrame(waitForTask);
+      else if (frame === undefined && task === undefined) notify();
+      else isWaiting = true;
     });
     return () => {
       unsubscribe();
