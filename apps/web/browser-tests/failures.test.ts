@@ -204,7 +204,9 @@ describe('a document', () => {
 
     // Without its copy in the browser, the file is loaded from the server.
     await page.goto(`${site.server.url}/robots.txt`);
-    await page.evaluate(() => indexedDB.deleteDatabase('interlinear-documents'));
+    await page.evaluate(
+      `new Promise((done) => { indexedDB.deleteDatabase('interlinear-documents').onsuccess = () => done(); })`,
+    );
     await visit(page, address);
     await page
       .getByText(/The PDF could not be loaded/)

@@ -11,8 +11,11 @@ interface Budget {
   maxMs: number;
 }
 
-/** Share of a file after which it makes way for others that want the processor or its place. */
-const FIRST_SHARE: Budget = { baseMs: 200, msPerMegabyte: 200, maxMs: 10_000 };
+/**
+ * Share of a file after which it makes way for others that want the processor or its place. A thread that has just started takes half of
+ * the smallest one to load its modules.
+ */
+const FIRST_SHARE: Budget = { baseMs: 600, msPerMegabyte: 200, maxMs: 10_000 };
 /** Time that is enough for almost all files. Those that need more are read behind the others. */
 const QUICK_READING: Budget = { baseMs: 2_000, msPerMegabyte: 1_000, maxMs: 60_000 };
 const READING: Budget = { baseMs: 10_000, msPerMegabyte: 20_000, maxMs: 600_000 };
