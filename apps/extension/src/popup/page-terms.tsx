@@ -5,7 +5,7 @@ import { say } from '../messages/say.ts';
 import type { PageTerms } from '../protocol/page-terms.ts';
 import { describeError } from '../tabs/describe-failure.ts';
 import { fetchPageTerms, sendCommand, sendTerms } from '../tabs/tab-messages.ts';
-import { POLL_MS } from './use-page.ts';
+import { startPolling } from './start-polling.ts';
 
 type Term = PageTerms['items'][number];
 
@@ -100,27 +100,17 @@ function usePageTerms(tabId: number) {
   const [terms, setTerms] = useState<PageTerms>();
   const changes = useRef(0);
   useEffect(() => {
-    let isShown = true;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let shared: PageTerms['status'] | undefined;
-    const poll = async () => {
+    return startPolling(async (isShown) => {
       const changesBefore = changes.current;
       const newer = await fetchPageTerms(tabId);
-      if (!isShown) return;
       // An answer from before a change would take the change back.
-      if (changes.current === changesBefore) {
-        // The outermost frame finds the terms; only an extension page can pass them to the others.
-        if (newer?.status === 'found' && shared !== 'found') void sendTerms(tabId, newer.items); // cannot fail
-        shared = newer?.status;
-        setTerms(newer);
-      }
-      timer = setTimeout(poll, POLL_MS);
-    };
-    void poll(); // fails only after the extension has been removed, and the popup with it
-    return () => {
-      isShown = false;
-      clearTimeout(timer);
-    };
+      if (!isShown() || changes.current !== changesBefore) return;
+      // The outermost frame finds the terms; only an extension page can pass them to the others.
+      if (newer?.status === 'found' && shared !== 'found') void sendTerms(tabId, newer.items); // cannot fail
+      shared = newer?.status;
+      setTerms(newer);
+    });
   }, [tabId]);
   return {
     terms,

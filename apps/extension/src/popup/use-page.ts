@@ -4,9 +4,7 @@ import type { AboutPage } from '../protocol/about-page.ts';
 import type { BackgroundRequest } from '../protocol/background-requests.ts';
 import { type PageState, pageStateSchema } from '../protocol/page-state.ts';
 import { fetchAboutPage } from '../tabs/tab-messages.ts';
-
-/** Polling interval while the popup is open. */
-export const POLL_MS = 250;
+import { startPolling } from './start-polling.ts';
 
 export type PageView =
   | { status: 'looking' }
@@ -17,22 +15,13 @@ export type PageView =
 export function usePage(tabId: number | undefined): PageView {
   const [view, setView] = useState<PageView>({ status: 'looking' });
   useEffect(() => {
-    let isShown = true;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let about: AboutPage | undefined;
-    const poll = async () => {
+    return startPolling(async (isShown) => {
       const state = await tabState(tabId);
       // Facts about the page do not change while it is reachable; after a reload they are requested again.
       about = state && tabId !== undefined ? (about ?? (await fetchAboutPage(tabId))) : undefined;
-      if (!isShown) return;
-      setView(state ? { status: 'seen', state, about } : { status: 'unreachable' });
-      timer = setTimeout(poll, POLL_MS);
-    };
-    void poll(); // fails only after the extension has been removed, and the popup with it
-    return () => {
-      isShown = false;
-      clearTimeout(timer);
-    };
+      if (isShown()) setView(state ? { status: 'seen', state, about } : { status: 'unreachable' });
+    });
   }, [tabId]);
   return view;
 }

@@ -51,8 +51,8 @@ export function createLanePlaces({ count, isAwaited, lookMs = LOOK_MS }: LanePla
     isLooking = true;
     while (isFull()) {
       const isNeeded = await isAwaited().catch(() => false);
-      if (isNeeded && isFull()) evictFirst();
-      else if (isFull()) await sleep(lookMs, undefined, { ref: false });
+      if (!isNeeded) await sleep(lookMs, undefined, { ref: false });
+      else if (isFull()) evictFirst();
     }
     isLooking = false;
   }
