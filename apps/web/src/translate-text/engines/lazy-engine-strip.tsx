@@ -1,5 +1,5 @@
 import { Icon } from '@interlinear/ui/icon';
-import { type MouseEvent, startTransition, useRef, useState } from 'react';
+import { type MouseEvent, startTransition, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { preloadChunk } from '../../loading/use-chunk.ts';
 import { type AriaControls, importAriaControls } from '../import-aria-controls.ts';
@@ -36,32 +36,34 @@ export function LazyEngineStrip(props: Omit<EngineStripProps, 'onButton'>) {
     );
   }
 
-  /** Gives a button of the loaded strip the focus, and the press, that the same button of the list had. */
-  function resume(button: HTMLButtonElement): void {
-    const { name } = active.current;
-    let { moves, isHeld } = active.current;
-    if (name === null || button.ariaLabel !== name) return;
-    active.current = NO_BUTTON;
-    // Nothing has the focus meanwhile, so a key would be lost.
+  // Nothing has the focus between the list and the strip, so a key would be lost.
+  useEffect(() => {
     const follow = ({ key, type }: KeyboardEvent) => {
-      if (key !== 'Enter') return;
-      isHeld = type === 'keydown';
-      if (isHeld) moves = true;
-      // Releasing the key would drop at once what the strip has begun to move.
-      else if (document.activeElement === button) start();
-    };
-    const start = () => {
-      document.removeEventListener('keydown', follow);
-      document.removeEventListener('keyup', follow);
-      if (moves) press(button);
+      const { name, moves } = active.current;
+      if (key !== 'Enter' || name === null) return;
+      const isHeld = type === 'keydown';
+      active.current = { name, moves: moves || (isHeld && document.activeElement === document.body), isHeld };
     };
     document.addEventListener('keydown', follow);
     document.addEventListener('keyup', follow);
+    return () => {
+      document.removeEventListener('keydown', follow);
+      document.removeEventListener('keyup', follow);
+    };
+  }, []);
+
+  /** Gives a button of the loaded strip the focus, and the press, that the same button of the list had. */
+  function resume(button: HTMLButtonElement): void {
+    if (button.ariaLabel !== active.current.name) return;
     // The strip handles events from the next frame on.
     requestAnimationFrame(() => {
-      document.removeEventListener('keydown', follow);
+      const { name, moves, isHeld } = active.current;
+      if (button.ariaLabel !== name) return;
+      active.current = NO_BUTTON;
       button.focus();
-      if (!isHeld) start();
+      // Releasing a key that is held would drop at once what the strip begins to move.
+      if (moves && isHeld) document.addEventListener('keyup', () => press(button), { once: true });
+      else if (moves) press(button);
     });
   }
 
@@ -85,12 +87,6 @@ export function LazyEngineStrip(props: Omit<EngineStripProps, 'onButton'>) {
         },
         onBlur() {
           active.current = NO_BUTTON;
-        },
-        onKeyDown({ key }) {
-          if (key === 'Enter') active.current = { ...active.current, isHeld: true };
-        },
-        onKeyUp() {
-          active.current = { ...active.current, isHeld: false };
         },
       })}
     >
