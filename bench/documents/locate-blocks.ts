@@ -9,6 +9,8 @@ export interface LocatedBlock {
   letters: number;
   found: number;
   places: { page: number; piece: TextPiece }[];
+  /** Offset in the extracted text after the last match. */
+  end?: number;
 }
 
 /** Minimum length of a match in letters, unless the whole text is shorter. */
@@ -74,13 +76,14 @@ function findRun(run: string, page: number, { copied, located }: { copied: Copie
   located.letters += run.length;
   let at = 0;
   while (at < run.length) {
-    const match = longestPrefix(run.slice(at), copied, { from, to });
+    const match = longestPrefix(run.slice(at), copied, { from, to, likely: located.end ?? from });
     if (!match) {
       at++;
       continue;
     }
     copied.isUsed.fill(1, match.start, match.start + match.length);
     located.found += match.length;
+    located.end = match.start + match.length;
     at += match.length;
     const owners = new Set(copied.pieceOf.subarray(match.start, match.start + match.length));
     for (const owner of owners) {
@@ -90,10 +93,17 @@ function findRun(run: string, page: number, { copied, located }: { copied: Copie
   }
 }
 
+/** Range of the extracted text to search; equal texts are taken from `likely` on first. */
+interface SearchRange {
+  from: number;
+  to: number;
+  likely: number;
+}
+
 function longestPrefix(
   text: string,
   copied: CopiedText,
-  range: { from: number; to: number },
+  range: SearchRange,
 ): { start: number; length: number } | undefined {
   let low = Math.min(MIN_MATCH, text.length);
   let start = findUnused(text.slice(0, low), copied, range);
@@ -112,11 +122,11 @@ function longestPrefix(
   return { start, length: low };
 }
 
-function findUnused(
-  text: string,
-  { letters, isUsed }: CopiedText,
-  { from, to }: { from: number; to: number },
-): number | undefined {
+function findUnused(text: string, copied: CopiedText, { from, to, likely }: SearchRange): number | undefined {
+  return findUnusedFrom(likely, text, copied, to) ?? findUnusedFrom(from, text, copied, to);
+}
+
+function findUnusedFrom(from: number, text: string, { letters, isUsed }: CopiedText, to: number): number | undefined {
   for (let at = letters.indexOf(text, from); at >= 0 && at + text.length <= to; at = letters.indexOf(text, at + 1)) {
     if (!isUsed.subarray(at, at + text.length).includes(1)) return at;
   }
