@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import type { SiteDetails } from '@interlinear/contract/site-details';
 import { ORIGIN_PLACEHOLDER } from '@interlinear/contract/site-paths';
+import { DETAILS_ID } from '@interlinear/contract/site-placeholders';
 import { contentSecurityPolicy, type ThirdPartyScripts } from './content-security-policy.ts';
 import { insertDetails } from './site-details.ts';
 
-/** Prerendered page in the encodings browsers accept. Each encoding is made on first use and cached. */
+/** Prerendered page in the encodings browsers accept. Its content and each encoding are made on first use and cached. */
 export interface SitePage {
-  html: Buffer;
+  content(): PageContent;
   brotli(): Promise<Buffer>;
   gzip(): Promise<Buffer>;
+}
+
+interface PageContent {
+  html: Buffer;
   etag: string;
   contentSecurityPolicy: string;
 }
@@ -57,48 +63,56 @@ export async function loadSite(folder: string, { origin, parties, details }: Sit
     .filter((entry) => entry.isFile())
     .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
   const known = new Set(paths);
-  const read = (path: string) => (known.has(path) ? readFile(join(folder, path)) : undefined);
-  const loadPage = async (path: string): Promise<SitePage> => {
-    const built = await readFile(join(folder, path), 'utf8');
-    const filled = details ? insertDetails(built, details) : built;
-    const text = filled.replaceAll(ORIGIN_PLACEHOLDER, origin);
-    const html = Buffer.from(text);
-    // The build's compressed copies fit only if the page names no origin. Read them now, because a later build replaces
-    // them.
-    const isAsBuilt = text === built;
-    const builtBrotli = isAsBuilt ? await read(`${path}.br`) : undefined;
-    const builtGzip = isAsBuilt ? await read(`${path}.gz`) : undefined;
+  // Reading hundreds of small files at once costs a fraction of what as many promises cost; nothing is served yet.
+  const read = (path: string) => readFileSync(join(folder, path));
+  const readIfThere = (path: string) => (known.has(path) ? read(path) : undefined);
+  const loadPage = (path: string): SitePage => {
+    // Read the page now, because a later build replaces it. The rest waits for the first visitor: filling in and hashing
+    // hundreds of pages would take most of a start.
+    const built = read(path);
+    const content = once((): PageContent => {
+      const text = fill(built.toString());
+      const html = Buffer.from(text);
+      return {
+        html,
+        etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+        contentSecurityPolicy: contentSecurityPolicy(text, parties),
+      };
+    });
+    // The build's compressed copies fit only if nothing is inserted into the page.
+    const isTemplate = built.includes(ORIGIN_PLACEHOLDER) || built.includes(DETAILS_ID);
+    const builtBrotli = isTemplate ? undefined : readIfThere(`${path}.br`);
+    const builtGzip = isTemplate ? undefined : readIfThere(`${path}.gz`);
     return {
-      html,
-      // Compress lazily: compressing hundreds of pages would take most of a warm start.
-      brotli: once(async () => builtBrotli ?? brotliCompress(html, BROTLI)),
-      gzip: once(async () => builtGzip ?? gzip(html)),
-      etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-      contentSecurityPolicy: contentSecurityPolicy(text, parties),
+      content,
+      brotli: once(async () => builtBrotli ?? brotliCompress(content().html, BROTLI)),
+      gzip: once(async () => builtGzip ?? gzip(content().html)),
     };
   };
+  const fill = (built: string) =>
+    (details ? insertDetails(built, details) : built).replaceAll(ORIGIN_PLACEHOLDER, origin);
 
   const pages = new Map<string, SitePage>();
   for (const path of paths) {
     const place = /^(.*)\/index\.html$/.exec(path)?.[1];
-    if (place) pages.set(place, await loadPage(path));
+    if (place) pages.set(place, loadPage(path));
   }
   const missing = new Map<string, SitePage>();
   const offline = new Map<string, SitePage>();
   for (const path of paths) {
     const locale = /^\/not-found\/([\w-]+)\.html$/.exec(path)?.[1];
-    if (locale) missing.set(locale, await loadPage(path));
-    if (/^\/offline\/[\w-]+\.html$/.test(path)) offline.set(path, await loadPage(path));
+    if (locale) missing.set(locale, loadPage(path));
+    if (/^\/offline\/[\w-]+\.html$/.test(path)) offline.set(path, loadPage(path));
   }
-  const fallback = known.has(FALLBACK) ? await loadPage(FALLBACK) : undefined;
+  const fallback = known.has(FALLBACK) ? loadPage(FALLBACK) : undefined;
   const files = new Set(paths.filter((path) => !path.endsWith('.html') && !isCompressedCopy(path, known)));
   return pages.size > 0 || fallback
     ? { folder, files, pages, missing, offline, fallback, opensWindows: parties.google }
     : undefined;
 }
 
-function once(make: () => Promise<Buffer>): () => Promise<Buffer> {
-  let made: Promise<Buffer> | undefined;
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
   return () => {
     made ??= make();
     return made;

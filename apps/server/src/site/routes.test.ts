@@ -113,7 +113,7 @@ describe('the site', () => {
       'cross-origin-opener-policy': 'same-origin',
     });
     const site = await loadSite(folder.path, { ...SITE, parties: { google: true, tencentCaptcha: false } });
-    const policy = site?.pages.get('/zh-CN')?.contentSecurityPolicy;
+    const policy = site?.pages.get('/zh-CN')?.content().contentSecurityPolicy;
     expect(site?.opensWindows).toBe(true);
     expect(policy).toContain("script-src 'self' https://accounts.google.com/gsi/client;");
     expect(policy).toContain("frame-src 'self' blob: https://accounts.google.com/gsi/;");

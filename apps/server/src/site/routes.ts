@@ -66,21 +66,22 @@ export async function sendPage(
   { page, isSecure, opensWindows }: { page: SitePage; isSecure: boolean; opensWindows: boolean },
 ): Promise<FastifyReply> {
   const accepted = request.headers['accept-encoding'] ?? '';
+  const { html, etag, contentSecurityPolicy } = page.content();
   if (isSecure) reply.header('strict-transport-security', 'max-age=31536000');
   reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .header('etag', page.etag)
+    .header('etag', etag)
     .header('vary', 'accept-encoding')
-    .header('content-security-policy', page.contentSecurityPolicy)
+    .header('content-security-policy', contentSecurityPolicy)
     .header('referrer-policy', 'strict-origin-when-cross-origin')
     .header('cross-origin-opener-policy', opensWindows ? 'same-origin-allow-popups' : 'same-origin')
     // Features not listed, such as the browser's own translator, keep their default of this origin only.
     .header('permissions-policy', 'camera=(), geolocation=(), payment=(), usb=()');
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await page.brotli());
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await page.gzip());
-  return reply.send(page.html);
+  return reply.send(html);
 }
 
 /** Chooses the language of a visitor whose path names none: the saved choice, or the browser's. */

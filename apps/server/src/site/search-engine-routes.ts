@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
 import type { Site } from './load-site.ts';
 
@@ -13,10 +14,15 @@ export async function searchEngineRoutes(
   server: HttpServer,
   { origin, sites }: SearchEngineRoutesOptions,
 ): Promise<void> {
-  const sitemap = sitemapOf(sites);
-  server.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache').send(sitemap),
-  );
+  let sitemap: Promise<string> | undefined;
+  server.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
+    // Searching every page would take a good part of a start.
+    sitemap ??= sitemapOf(sites);
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await sitemap);
+  });
   const robots = `User-agent: *\nAllow: /\nDisallow: /priapi1/\nDisallow: /service/\n\nSitemap: ${origin}/sitemap.xml\n`;
   server.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(robots),
@@ -24,21 +30,27 @@ export async function searchEngineRoutes(
 }
 
 /** Every page names its own address and those of its translations, so the sitemap repeats them. */
-function sitemapOf(sites: readonly Site[]): string {
-  const entries = sites.flatMap(({ pages }) =>
-    [...pages.values()].flatMap(({ html }) => {
-      const text = html.toString('utf8');
-      const address = /<link rel="canonical" href="([^"]+)"/.exec(text)?.[1];
-      if (address === undefined || /<meta name="robots" content="noindex/.test(text)) return [];
-      const alternates = [...text.matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/gi)].map(
-        ([, language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`,
-      );
-      return [{ address, alternates }];
-    }),
-  );
+async function sitemapOf(sites: readonly Site[]): Promise<string> {
   // A page shown in place of a missing translation has the address of the original.
-  const unique = new Map(entries.map(({ address, alternates }) => [address, alternates]));
-  const urls = [...unique].map(([address, alternates]) => `<url><loc>${address}</loc>${alternates.join('')}</url>`);
+  const alternatesOf = new Map<string, string[]>();
+  for (const page of sites.flatMap(({ pages }) => [...pages.values()])) {
+    const text = page.content().html.toString('utf8');
+    const address = /<link rel="canonical" href="([^"]+)"/.exec(text)?.[1];
+    if (address !== undefined && !/<meta name="robots" content="noindex/.test(text)) {
+      const alternates = text.matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/gi);
+      alternatesOf.set(
+        address,
+        [...alternates].map(
+          ([, language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`,
+        ),
+      );
+    }
+    // Let other requests be answered between two pages.
+    await setImmediate();
+  }
+  const urls = [...alternatesOf].map(
+    ([address, alternates]) => `<url><loc>${address}</loc>${alternates.join('')}</url>`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join('\n')}
