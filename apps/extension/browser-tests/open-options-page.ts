@@ -10,3 +10,11 @@ export async function openOptionsPage({ browser }: ExtensionUnderTest, section: 
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
 }
+
+/** Goes to another section of open options, which does not load them again. */
+export async function showSection(options: Page, section: string): Promise<void> {
+  await options.evaluate((hash) => {
+    location.hash = hash;
+  }, `#/${section}`);
+  await options.locator(`nav a[href="#/${section}"][aria-current=page]`).first().waitFor({ state: 'attached' });
+}

@@ -29,7 +29,7 @@ const stored = () =>
 const group = (page: Page, name: string) => page.getByRole('region', { name });
 
 describe('sites and languages', () => {
-  it('[EXT-08] can be added to “always” by keyboard, and their pages are translated from then on', async () => {
+  it('[EXT-08] can be added to “always” by keyboard, and apply from then on; name what is wrong with the input and keep it, are never on both lists, and a removal can be undone', async () => {
     const options = await openSites();
     await options
       .getByLabel('Sites to always translate')
@@ -40,11 +40,11 @@ describe('sites and languages', () => {
     await expect.poll(stored).toMatchObject({ always: { sites: ['127.0.0.1'] } });
     const { page } = await extension.open('/forum');
     await page.getByText('【de:All of the topics of this forum】').waitFor();
-  });
 
-  it('[EXT-08] name what is wrong with the input and keep it, are never on both lists, and a removal can be undone', async () => {
+    await options.bringToFront();
     await extension.setSettings({ never: { sites: ['example.org'], languages: ['ja'] } });
-    const options = await openSites();
+    await options.getByRole('button', { name: 'Remove 127.0.0.1' }).waitFor({ state: 'detached' });
+    await options.getByRole('button', { name: 'Remove example.org' }).waitFor();
     const input = options.getByLabel('Sites to never translate').and(options.locator('input'));
     const add = group(options, 'Never translate').getByRole('button', { name: 'Add' });
     for (const [typed, problem] of [
@@ -73,7 +73,7 @@ describe('sites and languages', () => {
 });
 
 describe('rules for single sites', () => {
-  it('[EXT-08] decide what is translated, also in an open page, until they are removed', async () => {
+  it('[EXT-08] decide what is translated, also in an open page, until they are removed; are checked by the browser, and saved only as a whole', async () => {
     const { page } = await extension.open('/forum');
     await extension.pressShortcut();
     await page.getByText('【de:All of the topics of this forum】').waitFor();
@@ -95,10 +95,8 @@ describe('rules for single sites', () => {
 
     await options.getByRole('button', { name: 'Remove 127.0.0.1' }).click();
     await page.getByText('【de:All of the topics of this forum】').waitFor();
-  });
 
-  it('[EXT-08] are checked by the browser, and saved only as a whole', async () => {
-    const options = await openSites();
+    await options.bringToFront();
     await options.getByRole('button', { name: 'Add rule' }).click();
     await options.getByRole('button', { name: 'Save' }).click();
     await options.getByText('This is not a site.').waitFor();
