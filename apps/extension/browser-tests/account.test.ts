@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { defaultSettings } from '../src/settings/settings.ts';
 import { type ExtensionUnderTest, evaluateInLoader, startExtension } from './extension-under-test.ts';
 import { startFirefox } from './firefox-loader.ts';
-import { openOptionsPage } from './open-options-page.ts';
+import { openOptionsPage, showSection } from './open-options-page.ts';
 import { logInOnSite, type SiteWithAccounts, sharedSite, storeSession } from './site-with-accounts.ts';
 
 const ARTICLE = `<!doctype html><html lang="es"><title>Casa</title><link rel="icon" href="data:,"><p>La casa roja está cerca del río tranquilo y es muy antigua.</p></html>`;
@@ -71,8 +71,18 @@ async function logIn(person: RegisteredPerson): Promise<{ page: Page; options: P
   return { page, options };
 }
 
-const transportOf = ({ token }: RegisteredPerson) =>
+const transportOf = ({ token }: Pick<RegisteredPerson, 'token'>) =>
   createTransport({ baseUrl: site.server.url, fetch, locale: () => 'en', token: () => token });
+
+/** Chooses an engine of the site in the popup of a page, and translates the page with it. */
+async function expectSiteEngine(popup: Page, page: Page): Promise<void> {
+  const choice = popup.getByLabel('Engine');
+  await choice.locator('option', { hasText: 'GPT-5 mini · Interlinear' }).waitFor({ state: 'attached' });
+  await choice.selectOption({ label: 'GPT-5 mini · Interlinear' });
+  await popup.getByRole('button', { name: 'Translate this page' }).click();
+  await page.getByText('【La casa roja').waitFor();
+  await popup.getByText('This page is translated.').waitFor();
+}
 
 /** Syncs by button and waits until it is done. */
 async function syncNow(options: Page): Promise<void> {
@@ -83,7 +93,7 @@ async function syncNow(options: Page): Promise<void> {
 const save = (text: string) => extension.send({ type: 'save-favorite', favorite: { ...FAVORITE, text } });
 
 describe('the account', () => {
-  it('[EXT-09] [ACC-03] follows the login and logout of the site', async () => {
+  it('[EXT-09] [ACC-03] [ENG-02] follows login and logout of the site, translates with its engines, and logs out all of its tabs', async () => {
     const person = await register();
     const options = await openOptionsPage(extension, 'account');
     await options.getByText('You are not logged in.').waitFor();
@@ -91,32 +101,55 @@ describe('the account', () => {
     expect(await options.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
       `${site.server.url}/en/login`,
     );
+    const { page: article, tabId } = await extension.open('/article');
     const page = await extension.newPage();
     const errors = collectPageErrors(page);
+    // The site finds the extension.
+    await page.goto(`${site.server.url}/en`);
+    await page.getByText(/^Installed in this browser, version \d+\.\d+\.\d+\.$/).waitFor();
     await logInOnSite(page, site.server, person.email);
     await options.getByText(person.email).waitFor();
     await options.getByText('Plan: Free').waitFor();
     await options.getByText(/^Synced /).waitFor();
     expect(await findAccessibilityProblems(options)).toEqual([]);
-    const popup = await extension.openPopup(0);
+    const popup = await extension.openPopup(tabId);
     await popup.getByText(person.name).waitFor();
+    await expectSiteEngine(popup, article);
     expect(await findAccessibilityProblems(popup)).toEqual([]);
 
+    const isLoggedOut = async () => {
+      await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+      await options.getByText('You are not logged in.').waitFor();
+      await popup.getByRole('link', { name: 'Log in' }).waitFor();
+    };
     await page.bringToFront();
     await page.getByRole('button', { name: 'Log out' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
-    await options.getByText('You are not logged in.').waitFor();
-    await popup.getByRole('link', { name: 'Log in' }).waitFor();
+    await isLoggedOut();
+
+    // After a logout in the extension, the open tab of the site is logged out as well.
+    await logInOnSite(page, site.server, person.email);
+    await options.getByText(person.email).waitFor();
+    const token = await page.evaluate<string>(`JSON.parse(localStorage.getItem('user')).token`);
+    await options.getByRole('button', { name: 'Log out' }).click();
+    await isLoggedOut();
+    expect(await page.evaluate(`localStorage.getItem('user')`)).toBeNull();
+    // The server has ended the session.
+    await expect
+      .poll(() =>
+        createAccountsClient(transportOf({ token }))
+          .myInfo()
+          .catch((error: { key: string }) => error.key),
+      )
+      .toBe('notLoggedIn');
     expect(errors).toEqual([]);
   });
 
-  it('[EXT-09] the site finds the extension, and no other site does', async () => {
-    const page = await extension.newPage();
-    const errors = collectPageErrors(page);
-    await page.goto(`${site.server.url}/en`);
-    await page.getByText(/^Installed in this browser, version \d+\.\d+\.\d+\.$/).waitFor();
-    expect(errors).toEqual([]);
+  it('[EXT-09] is announced by the site only, and neither it nor its token is in reach of other pages and scripts inside pages', async () => {
+    const person = await register();
+    const forge = `localStorage.setItem('user', ${JSON.stringify(JSON.stringify(FORGED))});
+      postMessage({ type: 'interlinear:session', state: 'logged-in' }, origin)`;
     const { page: stranger } = await extension.open('/article');
+    // No other site finds the extension.
     const heard = await stranger.evaluate<string[]>(`new Promise((resolve) => {
       const heard = [];
       addEventListener('message', ({ data }) => {
@@ -128,37 +161,6 @@ describe('the account', () => {
       postMessage({ type: 'interlinear:extension-wanted' }, origin);
     })`);
     expect(heard).toEqual(['interlinear:extension-wanted', 'end']);
-  });
-
-  it('[EXT-09] is logged out in every open tab of the site after a logout in the extension', async () => {
-    const person = await register();
-    const { page, options } = await logIn(person);
-    const errors = collectPageErrors(page);
-    await page.goto(`${site.server.url}/en/profile`);
-    await page
-      .getByRole('link', { name: /^Profile of/ })
-      .first()
-      .waitFor();
-    await options.getByRole('button', { name: 'Log out' }).click();
-    await options.getByText('You are not logged in.').waitFor();
-    await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
-    expect(await page.evaluate(`localStorage.getItem('user')`)).toBeNull();
-    // The server has ended the session.
-    await expect
-      .poll(() =>
-        createAccountsClient(transportOf(person))
-          .myInfo()
-          .catch((error: { key: string }) => error.key),
-      )
-      .toBe('notLoggedIn');
-    expect(errors).toEqual([]);
-  });
-
-  it('[EXT-09] is announced by the site only, and its token is out of reach of pages and scripts inside pages', async () => {
-    const person = await register();
-    const forge = `localStorage.setItem('user', ${JSON.stringify(JSON.stringify(FORGED))});
-      postMessage({ type: 'interlinear:session', state: 'logged-in' }, origin)`;
-    const { page: stranger } = await extension.open('/article');
     await stranger.evaluate(forge);
     // The same message sent by an extension script inside a page.
     const message = JSON.stringify({ type: 'site-session', user: { ...FORGED, token: person.token } });
@@ -193,7 +195,7 @@ describe('the account', () => {
 });
 
 describe('syncing', () => {
-  it('[FAV-01] [EXT-09] merges favorites saved without an account, and sends and receives changes and settings', async () => {
+  it('[FAV-01] [EXT-09] [ACC-07] merges favorites saved without an account, sends and receives changes and settings, waits for a site that does not answer, and ends with its session', async () => {
     const person = await register();
     const kept = createSyncedSettingsClient(transportOf(person));
     const at = Date.now();
@@ -207,7 +209,11 @@ describe('syncing', () => {
     const list = await openOptionsPage(extension, 'favorites');
     await save('Haus');
     await save('Fluss');
-    const { options } = await logIn(person);
+    // Token of the browser's own session, different from that of the registration.
+    const accounts = createAccountsClient(transportOf(person));
+    const { token } = await accounts.emailLogin({ email: person.email, psw: PASSWORD, remember: false });
+    const { page, options } = await logIn({ ...person, token });
+    await page.close();
     const texts = async () => (await favorites.words({})).items.map(({ text }) => text).toSorted();
     await expect.poll(texts).toEqual(['Fluss', 'Haus']);
 
@@ -230,9 +236,22 @@ describe('syncing', () => {
       never: { sites: ['bank.example'] },
       site: site.server.url,
     });
-    const general = await openOptionsPage(extension, 'general');
-    await general.getByLabel('Translation only').check();
+    await showSection(list, 'general');
+    await list.getByLabel('Translation only').check();
     await expect.poll(async () => JSON.stringify((await kept.read()).settings)).toContain('"mode":');
+
+    const { context } = extension.browser;
+    await context.setOffline(true);
+    await save('Brot');
+    await options.getByRole('button', { name: 'Sync now' }).click();
+    await options.getByText('Your site is not responding.').waitFor();
+    await context.setOffline(false);
+    await syncNow(options);
+    expect(await texts()).toContain('Brot');
+    // Ends the browser's session from another client.
+    await accounts.endOtherSessions();
+    await extension.send({ type: 'sync', when: 'now' });
+    await options.getByText('You are not logged in.').waitFor();
   });
 
   it('[FAV-01] shows the limit of the plan, and which favorites are on this device only', async () => {
@@ -260,48 +279,6 @@ describe('syncing', () => {
     expect(await options.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe(
       `${site.server.url}/en/pricing`,
     );
-  });
-
-  it('[EXT-09] [ACC-07] says so when the site does not answer, recovers, and is logged out when the server ends the session', async () => {
-    const person = await register();
-    // Token of the browser's own session, different from that of the registration.
-    const accounts = createAccountsClient(transportOf(person));
-    const { token } = await accounts.emailLogin({ email: person.email, psw: PASSWORD, remember: false });
-    const { page, options } = await logIn({ ...person, token });
-    await page.close();
-    await options.getByText(/^Synced /).waitFor();
-    const { context } = extension.browser;
-    await context.setOffline(true);
-    await save('Brot');
-    await options.getByRole('button', { name: 'Sync now' }).click();
-    await options.getByText('Your site is not responding.').waitFor();
-    await context.setOffline(false);
-    await syncNow(options);
-    expect((await createFavoritesClient(transportOf(person)).words({})).items.map(({ text }) => text)).toContain(
-      'Brot',
-    );
-
-    // Ends the browser's session from another client.
-    await accounts.endOtherSessions();
-    await extension.send({ type: 'sync', when: 'now' });
-    await options.getByText('You are not logged in.').waitFor();
-  });
-});
-
-describe('the site’s engines', () => {
-  it('[ENG-02] translate pages for a logged-in person, as the plan allows', async () => {
-    const person = await register();
-    await logIn(person);
-    const { page, tabId } = await extension.open('/article');
-    const popup = await extension.openPopup(tabId);
-    const choice = popup.getByLabel('Engine');
-    await choice.locator('option', { hasText: 'Interlinear' }).first().waitFor({ state: 'attached' });
-    const names = await choice.locator('option').allInnerTexts();
-    expect(names).toContain('GPT-5 mini · Interlinear');
-    await choice.selectOption({ label: 'GPT-5 mini · Interlinear' });
-    await popup.getByRole('button', { name: 'Translate this page' }).click();
-    await page.getByText('【La casa roja').waitFor();
-    await popup.getByText('This page is translated.').waitFor();
   });
 });
 
