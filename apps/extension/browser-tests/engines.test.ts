@@ -44,7 +44,9 @@ afterEach(async (test) => {
   model.reset();
   extension.edge.reset();
   await extension.endTest(test);
-  await extension.browser.background.evaluate(`indexedDB.deleteDatabase('own-engines') && undefined`);
+  await extension.browser.background.evaluate(
+    `new Promise((resolve) => { indexedDB.deleteDatabase('own-engines').onsuccess = () => resolve(); })`,
+  );
 });
 
 const addStandIn = ({ key = KEY, url = `${model.url}/v1` } = {}) => addModel(extension, { key, url });
@@ -87,7 +89,7 @@ describe('an own engine', () => {
     await page.getByText('【Nobody has lived there').waitFor();
   });
 
-  it('[ENG-11] can be tested before it is saved, and reports a wrong key', async () => {
+  it('[ENG-11] can be tested before it is saved, reports a wrong key, and names the host whose permission was refused', async () => {
     const options = await openOptionsPage(extension, 'engines');
     await options.getByRole('button', { name: 'Add engine' }).click();
     await options.getByLabel('Type').selectOption('openai-compatible');
@@ -108,6 +110,17 @@ describe('an own engine', () => {
     await dialog.getByText(/^It works: “【The house is red.】” in [\d.]+ s$/).waitFor();
     expect(await findAccessibilityProblems(options)).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).click();
+    await options.getByText('None yet.').waitFor();
+
+    await options.evaluate(`chrome.permissions.request = async () => false`);
+    await options.getByRole('button', { name: 'Add engine' }).click();
+    await options.getByLabel('Type').selectOption('deepl');
+    await options.getByLabel('API key').fill('any');
+    await options.getByRole('button', { name: 'Save' }).click();
+    await options
+      .getByText('Without this permission, the browser does not let Interlinear reach api.deepl.com.')
+      .waitFor();
+    await options.getByRole('button', { name: 'Close' }).click();
     await options.getByText('None yet.').waitFor();
   });
 
@@ -142,25 +155,11 @@ describe('an own engine', () => {
     await extension.pressShortcut();
     await down.page.getByText('【de:A text for an engine that is down.】').waitFor();
   });
-
-  it('names the host whose permission was refused, and saves nothing', async () => {
-    const options = await openOptionsPage(extension, 'engines');
-    await options.evaluate(`chrome.permissions.request = async () => false`);
-    await options.getByRole('button', { name: 'Add engine' }).click();
-    await options.getByLabel('Type').selectOption('deepl');
-    await options.getByLabel('API key').fill('any');
-    await options.getByRole('button', { name: 'Save' }).click();
-    await options
-      .getByText('Without this permission, the browser does not let Interlinear reach api.deepl.com.')
-      .waitFor();
-    await options.getByRole('button', { name: 'Close' }).click();
-    await options.getByText('None yet.').waitFor();
-  });
 });
 
 describe('an AI engine', () => {
-  it('[ENG-11] streams its translations into the page, visible text first', async () => {
-    await addStandIn();
+  it('[ENG-11] [EXT-02] [EXT-08] streams what is read into the page, says what that has used, and translates all of it where that is wanted', async () => {
+    const options = await addStandIn();
     await extension.setSettings({ engine: 'openai-compatible' });
     const { page } = await extension.open('/long');
     let goOn = () => {};
@@ -180,14 +179,10 @@ describe('an AI engine', () => {
     await page.getByText('【The house stands near the river.】').waitFor();
     await page.locator('#last').scrollIntoViewIfNeeded();
     await page.getByText('【This is the end of the page.】').waitFor();
-  });
 
-  it('[EXT-02] [EXT-08] translates what is read, says what that has used, and all of the page where that is wanted', async () => {
-    await addStandIn();
-    await extension.setSettings({ engine: 'openai-compatible' });
-    const { page, tabId } = await extension.open('/tall');
+    const { page: tall, tabId } = await extension.open('/tall');
     await extension.pressShortcut();
-    await page.getByText('【The house stands on the hill.】').waitFor();
+    await tall.getByText('【The house stands on the hill.】').waitFor();
     const popup = await extension.openPopup(tabId);
     await popup.getByText('The page is translated as you read.').waitFor();
     await popup.getByText(/^Characters translated: \d+/).waitFor();
@@ -195,11 +190,11 @@ describe('an AI engine', () => {
     const askedForEnd = () => model.requests.some(({ body }) => body.includes('This is the end of the tall page.'));
     expect(askedForEnd()).toBe(false);
     await popup.getByRole('button', { name: 'Translate whole page' }).click();
-    await page.bringToFront();
-    await page.getByText('【This is the end of the tall page.】').waitFor();
+    await tall.bringToFront();
+    await tall.getByText('【This is the end of the tall page.】').waitFor();
     expect(askedForEnd()).toBe(true);
 
-    const options = await openOptionsPage(extension, 'engines');
+    await options.bringToFront();
     const choice = options.getByRole('combobox', { name: 'My model' });
     expect(await choice.inputValue()).toBe('read');
     await choice.selectOption('Whole page');

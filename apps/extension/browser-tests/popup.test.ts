@@ -61,10 +61,32 @@ describe('the popup', () => {
     });
   });
 
-  it('[EXT-08] shows the assigned shortcut, remembers the choices, and links to the favorites', async () => {
-    const { tabId } = await extension.open('/page');
+  it('[EXT-08] shows the assigned shortcut, sets sites and languages to be translated always or never, remembers the choices, and links to the favorites', async () => {
+    const { page, tabId } = await extension.open('/page');
     const popup = await extension.openPopup(tabId);
     await popup.getByText('Shortcut: Alt+A').waitFor();
+    const isTranslated = () => page.getByText('【de:A text that was never seen before today.】').waitFor();
+    const isOriginal = () => expect.poll(() => page.locator('body').innerText()).not.toContain('【de:');
+    const expectAnotherTranslated = async () => {
+      const another = await extension.open('/another');
+      await another.page.getByText('【de:The other page has a text of its own as well.】').waitFor();
+      await another.page.close();
+      await popup.bringToFront();
+    };
+    await popup.getByLabel('Always translate 127.0.0.1').check();
+    await isTranslated();
+    await expectAnotherTranslated();
+    await popup.getByLabel('Never translate 127.0.0.1').check();
+    await expect.poll(() => popup.getByLabel('Always translate 127.0.0.1').isChecked()).toBe(false);
+    await isOriginal();
+    // The popup has seen it too.
+    await popup.getByText('This page is not translated.').waitFor();
+    await popup.getByLabel('Never translate 127.0.0.1').uncheck();
+    await popup.getByRole('button', { name: 'English, detected' }).waitFor();
+    await popup.getByLabel('Always translate pages in English').check();
+    await isTranslated();
+    await expectAnotherTranslated();
+
     await popup.getByLabel('Engine').selectOption('google');
     await popup.getByLabel('Style').selectOption('Dashed underline');
     await popup.getByText('Translation only').click();
@@ -84,29 +106,6 @@ describe('the popup', () => {
     const opened = extension.browser.context.waitForEvent('page');
     await popup.getByRole('button', { name: 'Favorites' }).click();
     await (await opened).waitForURL(`${extension.browser.origin}/options.html#/favorites`);
-  });
-
-  it('[EXT-08] sets a site to be translated always or never', async () => {
-    const { page, tabId } = await extension.open('/page');
-    const popup = await extension.openPopup(tabId);
-    await popup.getByLabel('Always translate 127.0.0.1').check();
-    await page.getByText('【de:A text that was never seen before today.】').waitFor();
-    const another = await extension.open('/another');
-    await another.page.getByText('【de:The other page has a text of its own as well.】').waitFor();
-    await popup.bringToFront();
-    await popup.getByLabel('Never translate 127.0.0.1').check();
-    await expect.poll(() => popup.getByLabel('Always translate 127.0.0.1').isChecked()).toBe(false);
-    await expect.poll(() => page.locator('body').innerText()).not.toContain('【de:');
-  });
-
-  it('[EXT-08] sets the language of the page to be translated always', async () => {
-    const { page, tabId } = await extension.open('/page');
-    const popup = await extension.openPopup(tabId);
-    await popup.getByRole('button', { name: 'English, detected' }).waitFor();
-    await popup.getByLabel('Always translate pages in English').check();
-    await page.getByText('【de:A text that was never seen before today.】').waitFor();
-    const another = await extension.open('/another');
-    await another.page.getByText('【de:The other page has a text of its own as well.】').waitFor();
   });
 
   it('[ENG-07] reports a failure in a frame, and retries', async () => {
