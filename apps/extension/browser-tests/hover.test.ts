@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ExtensionUnderTest, evaluateInLoader, startExtension } from './extension-under-test.ts';
+import { type ExtensionUnderTest, evaluateInLoader, setSettingsOf, startExtension } from './extension-under-test.ts';
 import { keepNotes, lineOf } from './line-of.ts';
 
 const ARTICLE = `<!doctype html><html lang="en"><head><title>House</title><link rel="icon" href="data:," />
@@ -49,7 +49,7 @@ const html = (page: Page) => page.evaluate(() => document.documentElement.outerH
 const translationOf = (page: Page, text: string) => page.getByText(`【de:${text}`).first();
 
 describe('holding the key over a paragraph', () => {
-  it('[EXT-03] translates it with its links, and restores it the second time', async () => {
+  it('[EXT-03] translates it with its links, restores it the second time, and translates others where the pointer moves, also in a frame', async () => {
     const { page, errors } = await extension.open('/article');
     const original = await html(page);
     await page.hover('#first');
@@ -66,12 +66,7 @@ describe('holding the key over a paragraph', () => {
     await expect.poll(() => html(page)).toBe(original);
     await page.keyboard.up('Control');
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
-    expect(errors).toEqual([]);
-  });
 
-  it('[EXT-03] translates the next one when the pointer moves there', async () => {
-    const { page } = await extension.open('/article');
-    await page.hover('#first');
     await page.keyboard.down('Control');
     await translationOf(page, 'The house stands near').waitFor();
     await page.hover('#second');
@@ -87,14 +82,11 @@ describe('holding the key over a paragraph', () => {
     await translationOf(page, 'Nobody has lived there').hover();
     await page.keyboard.press('Control');
     await expect.poll(() => page.locator('interlinear-translation').count()).toBe(2);
-  });
 
-  it('[EXT-03] works in a frame without the focus', async () => {
-    const { page } = await extension.open('/article');
+    // The focus stays outside the frame.
     await page.click('#field');
     const inside = page.frameLocator('iframe').locator('p');
     await page.keyboard.down('Control');
-    await inside.hover();
     await expect
       .poll(async () => {
         await inside.hover();
@@ -102,6 +94,7 @@ describe('holding the key over a paragraph', () => {
       })
       .toBe(1);
     await page.keyboard.up('Control');
+    expect(errors).toEqual([]);
   });
 
   it('[EXT-03] does nothing in combination with buttons or other keys', async () => {
@@ -132,21 +125,25 @@ describe('holding the key over a paragraph', () => {
   });
 
   it('[EXT-03] [EXT-08] does nothing on a site that is never translated, and when it is switched off', async () => {
-    const pages: { page: Page; original: string }[] = [];
-    for (const change of [{ never: { sites: ['127.0.0.1'], languages: [] } }, { hoverKey: 'off' as const }]) {
-      await extension.setSettings({ hoverKey: 'Control', ...change });
-      const { page } = await extension.open('/article');
-      pages.push({ page, original: await html(page) });
-      await page.hover('#first');
+    const { page } = await extension.open('/article');
+    const original = await html(page);
+    for (const [change, paragraph] of [
+      [{ never: { sites: ['127.0.0.1'], languages: [] } }, '#first'],
+      [{ hoverKey: 'off' as const }, '#second'],
+    ] as const) {
+      await setSettingsOf(page, extension, { hoverKey: 'Control', ...change });
+      await page.hover(paragraph);
       await page.keyboard.press('Control');
     }
-    // Once another page has its translation, these would have had their own long ago.
-    await extension.setSettings({ hoverKey: 'Control' });
-    const { page: other } = await extension.open('/article');
-    await other.hover('#first');
-    await other.keyboard.press('Control');
-    await translationOf(other, 'The house').waitFor();
-    for (const { page, original } of pages) expect(await html(page)).toBe(original);
+    expect(await html(page)).toBe(original);
+    // Once another paragraph has its translation, these would have had their own long ago.
+    await setSettingsOf(page, extension, { hoverKey: 'Control' });
+    await page.hover('shadow-part p');
+    await page.keyboard.press('Control');
+    await translationOf(page, 'A garden lies').waitFor();
+    await page.keyboard.press('Control');
+    await translationOf(page, 'A garden lies').waitFor({ state: 'detached' });
+    expect(await html(page)).toBe(original);
   });
 
   it('[EXT-03] gives way to a translation of the whole page', async () => {

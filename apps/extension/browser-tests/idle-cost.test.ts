@@ -1,4 +1,4 @@
-import { bySize } from '@interlinear/testing/test-size';
+import { bySize, casesBySize } from '@interlinear/testing/test-size';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
 
@@ -41,10 +41,13 @@ const CHURN = `(async () => {
 })()`;
 
 describe(`${FRAMES} frames opened and closed`, () => {
-  it.each([
-    { kind: 'not translated', isTranslated: false, ports: 0 },
-    { kind: 'translated', isTranslated: true, ports: 1 },
-  ])('[EXT-07] leave no port and no document behind in a page that is $kind', async ({ isTranslated, ports }) => {
+  // Frames of a translated page have the loader as well; `automatic.test.ts` sees that the background stays asleep without a rule.
+  it.each(
+    casesBySize(1, [
+      { kind: 'translated', isTranslated: true, ports: 1 },
+      { kind: 'not translated', isTranslated: false, ports: 0 },
+    ]),
+  )('[EXT-07] leave no port and no document behind in a page that is $kind', async ({ isTranslated, ports }) => {
     const { page } = await extension.open('/page');
     if (isTranslated) {
       await extension.pressShortcut();
