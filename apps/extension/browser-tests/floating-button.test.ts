@@ -135,10 +135,13 @@ describe('the floating button', () => {
     await expect.poll(() => isThere(page)).toBe(true);
   });
 
-  it('[EXT-08] can be hidden everywhere by its menu, and is never shown on “never” sites', async () => {
+  it('[EXT-08] is not printed, can be hidden everywhere by its menu, and is never shown on “never” sites', async () => {
     await extension.setSettings({ floatingButton: SHOWN });
     const { page } = await extension.open('/page');
     await expect.poll(() => isThere(page)).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    expect(await inButton(page, `getComputedStyle(root.host).display`)).toBe('none');
+    await page.emulateMedia({ media: null });
     await press(page, '.more');
     await press(page, '.menu button:nth-child(2)');
     await expect.poll(() => isThere(page)).toBe(false);
@@ -147,14 +150,6 @@ describe('the floating button', () => {
     await expect.poll(() => isThere(page)).toBe(true);
     await extension.setSettings({ floatingButton: SHOWN, never: { sites: ['127.0.0.1'], languages: [] } });
     await expect.poll(() => isThere(page)).toBe(false);
-  });
-
-  it('is not printed', async () => {
-    await extension.setSettings({ floatingButton: SHOWN });
-    const { page } = await extension.open('/page');
-    await expect.poll(() => isThere(page)).toBe(true);
-    await page.emulateMedia({ media: 'print' });
-    expect(await inButton(page, `getComputedStyle(root.host).display`)).toBe('none');
   });
 
   it.each(casesBySize(1, ['light', 'dark']))('is accessible, with its menu open (%s)', async (colorScheme) => {

@@ -92,20 +92,17 @@ describe('a PDF', () => {
     await reader.getByText(ARRIVED).waitFor();
   });
 
-  it('[EXT-10] is downloaded from its address where the extension cannot run in the viewer', async () => {
+  it('[EXT-10] is downloaded from its address where the extension cannot run in the viewer; from the device it must be chosen by the person: the reader opens empty', async () => {
     const { page, tabId } = await extension.open('/page');
     await page.goto('data:text/html,<title>Here is no loader</title>');
-    const popup = await extension.openPopup(tabId, `${files.url}/My%20paper.pdf`);
-    const reader = await readerOpenedBy(() => popup.getByRole('button', { name: 'Open in the PDF reader' }).click());
+    const inReader = (popup: Page) =>
+      readerOpenedBy(() => popup.getByRole('button', { name: 'Open in the PDF reader' }).click());
+    const reader = await inReader(await extension.openPopup(tabId, `${files.url}/My%20paper.pdf`));
     await reader.getByText(ARRIVED).waitFor();
-  });
 
-  it('[EXT-10] from the device must be chosen by the person: the reader opens empty', async () => {
-    const { page, tabId } = await extension.open('/page');
-    await page.goto('data:text/html,<title>Here is no loader</title>');
     const popup = await extension.openPopup(tabId, 'file:///home/ada/My%20paper.pdf');
     await popup.getByText('you drop the file there').waitFor();
-    const reader = await readerOpenedBy(() => popup.getByRole('button', { name: 'Open in the PDF reader' }).click());
-    await reader.waitForURL(`${site.url}/en/translate/pdf`);
+    const empty = await inReader(popup);
+    await empty.waitForURL(`${site.url}/en/translate/pdf`);
   });
 });

@@ -75,7 +75,7 @@ it.each(FORMS)('[SUB-03] shows the subtitles of a playlist or manifest in both l
     .toMatchObject([[expect.stringContaining(start), expect.stringContaining('【de:')]]);
 });
 
-it('[SUB-03] loads segments as they are needed, and follows a seek to a minute that was not loaded', async () => {
+it('[SUB-03] loads segments as they are needed, follows a seek to a minute that was not loaded, and to another stream in the same page', async () => {
   await extension.setSettings(WANTED);
   const page = await watch('alpha');
   await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.[0]).toContain('Alpha says');
@@ -94,6 +94,21 @@ it('[SUB-03] loads segments as they are needed, and follows a seek to a minute t
   // Twenty minutes have 200 segments.
   expect(segments('alpha').length).toBeLessThan(170);
   expect(new Set(segments('alpha').map(({ path }) => path)).size).toBe(segments('alpha').length);
+
+  // No cue of the former stream is left.
+  for (const [name, start] of [
+    ['bravo', 'Bravo says'],
+    ['alpha', 'Alpha says'],
+  ]) {
+    await page.evaluate((next) => Reflect.get(window, 'standIn').navigate(next), name);
+    await expect
+      .poll(async () => {
+        const lines = (await subtitles(page)).flatMap(({ cues }) => cues.flat());
+        expect(lines.filter((line) => !line.includes(start ?? ''))).toEqual([]);
+        return lines.length;
+      })
+      .toBe(2);
+  }
 });
 
 it.each(casesBySize(1, ['live', 'on']))(
@@ -113,25 +128,6 @@ it.each(casesBySize(1, ['live', 'on']))(
     expect(new Set(loaded).size).toBe(loaded.length);
   },
 );
-
-it('[SUB-03] follows to another stream in the same page, without a cue of the former one', async () => {
-  await extension.setSettings(WANTED);
-  const page = await watch('alpha');
-  await expect.poll(async () => (await subtitles(page))[0]?.cues[0]?.[0]).toContain('Alpha says');
-  for (const [name, start] of [
-    ['bravo', 'Bravo says'],
-    ['alpha', 'Alpha says'],
-  ]) {
-    await page.evaluate((next) => Reflect.get(window, 'standIn').navigate(next), name);
-    await expect
-      .poll(async () => {
-        const lines = (await subtitles(page)).flatMap(({ cues }) => cues.flat());
-        expect(lines.filter((line) => !line.includes(start ?? ''))).toEqual([]);
-        return lines.length;
-      })
-      .toBe(2);
-  }
-});
 
 it('[SUB-03] finds the playlist of a page that was open before, and leaves the page as it was', async () => {
   await extension.setSettings({});

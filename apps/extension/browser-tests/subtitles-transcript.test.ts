@@ -23,7 +23,7 @@ const page = (
   <track kind="subtitles" srclang="${language}" label="${language}" src="/${name}.vtt" default></video></div>
   <script>window.keys = ''; addEventListener('keydown', ({ key }) => { window.keys += key; }, true)</script></html>`;
 
-const LONG_COUNT = bySize({ quick: 4_000, deep: 20_000 });
+const LONG_COUNT = bySize({ quick: 2_000, deep: 20_000 });
 const TRACKS = {
   '/golf.vtt': makeTalk(SECONDS, 'golf'),
   '/slow.vtt': makeTalk(SECONDS, 'slow'),
@@ -112,8 +112,15 @@ it('[SUB-03] lists all lines beside the video, and plays from the one that is ch
   await expect.poll(() => opened.locator('interlinear-transcript').count()).toBe(0);
 });
 
-it('[SUB-03] searches the lines without a key for the page; stays beside the video in a window, in full screen and on a phone', async () => {
-  const { opened, transcript } = await openTranscript('/golf');
+it('[SUB-03] opens from the popup, searches without a key for the page, stays beside the video in a window, in full screen and on a phone, and ends with the subtitles', async () => {
+  const opened = await open('/golf');
+  const tabId = await extension.browser.background.evaluate<number>(
+    'chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab.id)',
+  );
+  const popup = await extension.openPopup(tabId, pages.server.url);
+  await popup.getByRole('button', { name: 'Transcript' }).click();
+  await opened.bringToFront();
+  const transcript = await transcriptIn(opened);
   const field = transcript.getByRole('searchbox');
   await field.click();
   await opened.evaluate(() => Reflect.set(window, 'keys', ''));
@@ -169,10 +176,45 @@ it('[SUB-03] searches the lines without a key for the page; stays beside the vid
   await expect.poll(sheet).toEqual({ x: 0, width, bottom: 740 });
   await lines.nth(1).locator('button').click();
   await expect.poll(() => currentLine(transcript)).toBe('2');
+  await opened.setViewportSize({ width: 1280, height: 800 });
+
+  await pressInOverlay(opened, 'transcript');
+  await expect.poll(() => opened.locator('interlinear-transcript').count()).toBe(0);
+  await pressInOverlay(opened, 'transcript');
+  await transcriptIn(opened);
+  await extension.pressShortcut('toggle-subtitles');
+  await expect.poll(() => opened.locator('interlinear-transcript').count()).toBe(0);
+  await extension.pressShortcut('toggle-subtitles');
 });
 
-it('[SUB-03] translates everything, shows how far it is, and stops; saves untranslated lines only if the person wants that', async () => {
+it(`[SUB-03] follows the video through ${LONG_COUNT} lines until the person scrolls; translates everything, shows how far it is, and stops; saves untranslated lines only if the person wants that`, async () => {
   const { opened, transcript } = await openTranscript('/long');
+  await expect.poll(() => currentLine(transcript)).not.toBeNull();
+  // A small part of them is drawn.
+  expect(await transcript.getByRole('listitem').count()).toBeLessThan(400);
+  expect(await transcript.getByRole('listitem').first().getAttribute('aria-setsize')).toBe(String(LONG_COUNT));
+  const back = transcript.getByRole('button', { name: 'Back to the current line' });
+  expect(await back.isVisible()).toBe(false);
+  const box = await transcript.getByRole('list').boundingBox();
+  await opened.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 100);
+  await opened.mouse.wheel(0, 20_000);
+  await back.waitFor();
+  const current = transcript.locator('[aria-current=true]');
+  const isInView = async () => {
+    const [line, list] = [await current.boundingBox(), await transcript.getByRole('list').boundingBox()];
+    return line !== null && list !== null && line.y >= list.y && line.y + line.height <= list.y + list.height;
+  };
+  await expect.poll(isInView).toBe(false);
+  await back.click();
+  await expect.poll(isInView).toBe(true);
+  await expect.poll(() => back.isVisible()).toBe(false);
+  // The last line is one key away.
+  await transcript.locator('[role=listitem] [tabindex="0"]').focus();
+  await opened.keyboard.press('End');
+  await expect
+    .poll(() => transcript.locator('[role=listitem]:focus-within').getAttribute('aria-posinset'))
+    .toBe(String(LONG_COUNT));
+
   await pause(opened);
   const release = extension.edge.hold(() => true);
   await transcript.getByRole('button', { name: 'Translate all' }).click();
@@ -215,53 +257,6 @@ it('[SUB-03] saves a file in both languages, and asks about lines without a tran
     /^WEBVTT\n\n00:00:00\.400 --> .*\nSlow says: Good morning everyone\.\n【de:Slow says: Good morning everyone\.】\n/,
   );
   expect(text.match(/-->/g)).toHaveLength(TRACKS['/slow.vtt'].length);
-});
-
-it(`[SUB-03] follows the video through ${LONG_COUNT} lines until the person scrolls`, async () => {
-  const { opened, transcript } = await openTranscript('/long');
-  await expect.poll(() => currentLine(transcript)).not.toBeNull();
-  // A small part of them is drawn.
-  expect(await transcript.getByRole('listitem').count()).toBeLessThan(400);
-  expect(await transcript.getByRole('listitem').first().getAttribute('aria-setsize')).toBe(String(LONG_COUNT));
-  const back = transcript.getByRole('button', { name: 'Back to the current line' });
-  expect(await back.isVisible()).toBe(false);
-  const box = await transcript.getByRole('list').boundingBox();
-  await opened.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 100);
-  await opened.mouse.wheel(0, 20_000);
-  await back.waitFor();
-  const current = transcript.locator('[aria-current=true]');
-  const isInView = async () => {
-    const [line, list] = [await current.boundingBox(), await transcript.getByRole('list').boundingBox()];
-    return line !== null && list !== null && line.y >= list.y && line.y + line.height <= list.y + list.height;
-  };
-  await expect.poll(isInView).toBe(false);
-  await back.click();
-  await expect.poll(isInView).toBe(true);
-  await expect.poll(() => back.isVisible()).toBe(false);
-  // The last line is one key away.
-  await transcript.locator('[role=listitem] [tabindex="0"]').focus();
-  await opened.keyboard.press('End');
-  await expect
-    .poll(() => transcript.locator('[role=listitem]:focus-within').getAttribute('aria-posinset'))
-    .toBe(String(LONG_COUNT));
-});
-
-it('[SUB-03] opens from the popup and from the subtitles, and ends with them', async () => {
-  const opened = await open('/golf');
-  const tabId = await extension.browser.background.evaluate<number>(
-    'chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab.id)',
-  );
-  const popup = await extension.openPopup(tabId, pages.server.url);
-  await popup.getByRole('button', { name: 'Transcript' }).click();
-  await opened.bringToFront();
-  await transcriptIn(opened);
-  await pressInOverlay(opened, 'transcript');
-  await expect.poll(() => opened.locator('interlinear-transcript').count()).toBe(0);
-  await pressInOverlay(opened, 'transcript');
-  await transcriptIn(opened);
-  await extension.pressShortcut('toggle-subtitles');
-  await expect.poll(() => opened.locator('interlinear-transcript').count()).toBe(0);
-  await extension.pressShortcut('toggle-subtitles');
 });
 
 /** Returns name and text of the file that an action saves. */
