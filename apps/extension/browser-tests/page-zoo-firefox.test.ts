@@ -24,11 +24,11 @@ import {
 } from './zoo-visit.ts';
 
 const EXTENSION = 'interlinear@interlinear.invalid';
-/** Pages on features in which browsers differ: frames, policies, shadow roots, fields and scrolling. Quick: the first three. */
-const NAMES: readonly string[] = casesBySize(3, [
-  'frames',
+/** Pages on features in which browsers differ: policies, shadow roots, frames, fields and scrolling. Quick: the first two. */
+const NAMES: readonly string[] = casesBySize(2, [
   'strict-policy',
   'components',
+  'frames',
   'forms',
   'article',
   'cards',
