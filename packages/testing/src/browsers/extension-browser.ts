@@ -1,8 +1,8 @@
-import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core';
+import { cleanUpAfterCaller } from '../servers/clean-up-after-caller.ts';
 import { CHROMIUM_PATH, chromiumArguments } from './chromium.ts';
 
 export interface ExtensionBrowser {
@@ -109,6 +109,8 @@ export async function launchProfile(
   extraArguments: readonly string[] = [],
 ): Promise<Pick<ExtensionBrowser, 'context' | 'close'>> {
   const profile = await mkdtemp(path.join(tmpdir(), 'interlinear-profile-'));
+  // The browser ends with this process, also if that is killed.
+  const guard = cleanUpAfterCaller(profile, ['sh', '-c', REMOVE, profile]);
   await mkdir(path.join(profile, 'Default'));
   await writeFile(path.join(profile, 'Default', 'Preferences'), PREFERENCES);
   const context = await chromium.launchPersistentContext(profile, {
@@ -125,18 +127,18 @@ export async function launchProfile(
     ],
     viewport: { width: 1280, height: 800 },
   });
-  // Playwright kills the browser of a process that ends, before this listener, which was added later.
-  const removeProfile = () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-  process.once('exit', removeProfile);
   return {
     context,
     async close() {
       await context.close();
-      process.off('exit', removeProfile);
       await rm(profile, { recursive: true, force: true });
+      await guard.run();
     },
   };
 }
+
+/** Removes a folder, also what a browser still writes to it in the second in which it ends. */
+const REMOVE = 'while test -e "$0"; do rm -rf "$0"; sleep 1; done';
 
 /** Enables developer mode, without which unpacked extensions no longer run after they have reloaded themselves. */
 const PREFERENCES = JSON.stringify({ extensions: { ui: { developer_mode: true } } });
