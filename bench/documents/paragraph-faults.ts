@@ -108,13 +108,27 @@ function falseAlignment(
     if (!source || !result || !block.box) continue;
     const before = linesOf(piecesIn(block.box, source));
     const own = placesOf.get(block.id)?.filter((place) => place.page === page) ?? [];
-    const after = linesOf(own.map(({ piece }) => piece));
+    const after = linesOf(
+      withFormulas(
+        own.map(({ piece }) => piece),
+        block.box,
+        result,
+      ),
+    );
     if (before.length < MIN_ALIGNED_LINES || after.length < MIN_ALIGNED_LINES) continue;
     if (!isShared(before, 'left')) continue;
     of++;
     if (isShared(after, 'right') && !isShared(after, 'left')) part++;
   }
   return { part, of };
+}
+
+/** Adds the pieces between the edges of a block that stand on one of its lines. Its formulas are not located. */
+function withFormulas(own: readonly TextPiece[], [left, , right]: Box, { pieces, toView }: PageFacts): TextPiece[] {
+  return pieces.filter((piece) => {
+    const [x] = toView((piece.box[0] + piece.box[2]) / 2, piece.box[1]);
+    return own.includes(piece) || (x >= left && x <= right && own.some((one) => isOnLine(piece, one)));
+  });
 }
 
 function isShared(lines: readonly (Line & { size: number })[], edge: 'left' | 'right'): boolean {
@@ -124,13 +138,18 @@ function isShared(lines: readonly (Line & { size: number })[], edge: 'left' | 'r
   return most >= MOSTLY * lines.length;
 }
 
+function isOnLine({ size, box }: TextPiece, other: TextPiece): boolean {
+  return Math.abs(other.box[1] - box[1]) < 0.5 * size;
+}
+
 /** Groups pieces into lines by their lower edges. */
 function linesOf(pieces: readonly TextPiece[]): (Line & { size: number })[] {
-  const lines: (Line & { size: number; bottom: number })[] = [];
-  for (const { size, box } of pieces) {
-    const line = lines.find((one) => Math.abs(one.bottom - box[1]) < 0.5 * size);
+  const lines: (Line & TextPiece)[] = [];
+  for (const piece of pieces) {
+    const { box } = piece;
+    const line = lines.find((one) => isOnLine(piece, one));
     if (!line) {
-      lines.push({ left: box[0], right: box[2], bottom: box[1], size });
+      lines.push({ ...piece, left: box[0], right: box[2] });
       continue;
     }
     line.left = Math.min(line.left, box[0]);

@@ -61,7 +61,14 @@ function onlyLineBelow(
   if (!next || others.length > 0 || (above.get(next)?.length ?? 0) !== 1) return undefined;
   // Words in another font may be most of a last line, a little smaller than the text.
   const tolerance = goesOn(line, next) && Math.abs(next.left - line.left) < line.size ? SAME_SENTENCE_SIZE : SAME_SIZE;
-  return Math.abs(next.size - line.size) <= tolerance * line.size ? next : undefined;
+  const size = sizeAfterHeading(line);
+  return Math.abs(next.size - size) <= tolerance * size ? next : undefined;
+}
+
+/** Font size of the text after a bold heading that leads into its paragraph; that of most of the line otherwise. */
+function sizeAfterHeading({ glyphs, size }: TextLine): number {
+  const [first, last] = [glyphs[0], glyphs.at(-1)];
+  return first?.glyph.font.isBold && last && !last.glyph.font.isBold ? last.size : size;
 }
 
 /** Lines of the first row below a line that overlap it horizontally. */

@@ -100,10 +100,19 @@ function marginRole(
   const depth = (isHead ? REPEATED_EDGE : EDGE) * height;
   const edge = middle > visible.top - depth ? 'header' : middle < visible.bottom + depth ? 'footer' : undefined;
   if (!edge) return undefined;
-  const isSmall = draft.fontSize <= bodySize * 1.05 && draft.lines.length < 3;
+  const isSmall = draft.fontSize <= bodySize * 1.05 && draft.lines.length < 3 && !isBodyText(draft, bodySize);
   return isRepeated(draft) || PAGE_NUMBER.test(draft.text) || (isSmall && !isLarge(draft, { bodySize }))
     ? edge
     : undefined;
+}
+
+/** Width of a column of text, in em; reference cards have narrower ones. */
+const MIN_BODY_WIDTH = 20;
+
+/** Whether a text in a margin is the beginning or end of a column: two lines in the size of the text, not centred. */
+function isBodyText({ fontSize, lines, alignment, pageBox }: ParagraphDraft, bodySize: number): boolean {
+  const isWide = pageBox.right - pageBox.left > MIN_BODY_WIDTH * fontSize;
+  return lines.length > 1 && isWide && fontSize > 0.97 * bodySize && alignment !== 'center';
 }
 
 function isLarge({ fontSize }: ParagraphDraft, { bodySize }: Pick<RoleContext, 'bodySize'>): boolean {

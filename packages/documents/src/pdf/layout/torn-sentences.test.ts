@@ -45,6 +45,15 @@ describe('sentences that a layout tears', () => {
     expect(await textsOf(content)).toEqual([`${FULL} river and valley.`]);
   });
 
+  it('[DOC-09] joins a line whose bold heading is smaller than the text after it, as in a journal', async () => {
+    const heading = '5.3.2. Detection of the height of a valley.';
+    const content =
+      line(heading, { x: LEFT, y: 700, size: 7, font: 'B' }) +
+      line('In order to decide which', { x: LEFT + heading.length * 3.7, y: 700 }) +
+      line(REST, { x: LEFT, y: 688 });
+    expect(await textsOf(content)).toEqual([`${heading} In order to decide which ${REST}`]);
+  });
+
   it('[DOC-09] joins a last line whose words are a little smaller with its sentence', async () => {
     const content = line(FULL, { x: LEFT, y: 700 }) + line(REST, { x: LEFT, y: 688, size: 8.2 });
     expect(await textsOf(content)).toEqual([`${FULL} ${REST}`]);
@@ -140,6 +149,14 @@ describe('sentences that go on elsewhere', () => {
       line('2', { x: LEFT, y: 717 }) + line('An Infrastructure of Regular and Irregular Heights', { x: 180, y: 717 });
     expect(await textsOf(first, head + lines([FULL, tail], { x: LEFT, y: 690 }))).toContain(
       `${FULL} ${FULL} ${FULL} ${tail}`,
+    );
+  });
+
+  it('[DOC-05] go on after two lines at the lower edge of a page with small margins, which are no running foot', async () => {
+    const text = lines([FULL, FULL, FULL, FULL, `${REST}.`], { x: LEFT, y: 300 });
+    const last = lines([`The next one is ${FULL.slice(16)}`, FULL], { x: LEFT + 12, y: 56 });
+    expect(await textsOf(text + last, lines([tail], { x: LEFT, y: 690 }))).toContain(
+      `The next one is ${FULL.slice(16)} ${FULL} ${tail}`,
     );
   });
 });
