@@ -83,7 +83,7 @@ export async function startExtension(
   const browser = options.language
     ? await launchExtension(addresses, options.language)
     : await installExtension(addresses, (folder) => change(folder, options));
-  await (await waitForInstallationPage(browser)).close();
+  const first = await waitForInstallationPage(browser);
   const { context } = browser;
   let { background } = browser;
   // The background writes the default settings after installation; tests change them afterwards.
@@ -92,7 +92,7 @@ export async function startExtension(
     { timeout: EVENT_TIMEOUT_MS },
   );
 
-  const tabs = createReusableTabs(context, site.url + BLANK);
+  const tabs = createReusableTabs(context, site.url + BLANK, first);
   const show = async (page: Page, address: string) => {
     await page.goto(address);
     await page.bringToFront();

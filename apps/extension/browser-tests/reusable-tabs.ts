@@ -13,9 +13,12 @@ export interface ReusableTabs {
 const VIEWPORT = { width: 1280, height: 800 };
 const MODIFIERS = ['Alt', 'Control', 'Meta', 'Shift'];
 
-/** @param blankUrl a page without content, of the site that most tests visit */
-export function createReusableTabs(context: BrowserContext, blankUrl: string): ReusableTabs {
-  let idle: Page | undefined;
+/**
+ * @param blankUrl a page without content, of the site that most tests visit
+ * @param first the tab that the browser opened by itself
+ */
+export function createReusableTabs(context: BrowserContext, blankUrl: string, first: Page): ReusableTabs {
+  let idle: Page | undefined = first;
   let used: Page[] = [];
   return {
     async newPage() {
