@@ -12,7 +12,7 @@ import { defaultSettings } from '../src/settings/settings.ts';
 import { type ExtensionUnderTest, evaluateInLoader, startExtension } from './extension-under-test.ts';
 import { startFirefox } from './firefox-loader.ts';
 import { openOptionsPage, showSection } from './open-options-page.ts';
-import { logInOnSite, type SiteWithAccounts, sharedSite, storeSession } from './site-with-accounts.ts';
+import { logInOnSite, type SiteWithAccounts, sharedSite, storeSession, submitLogin } from './site-with-accounts.ts';
 
 const ARTICLE = `<!doctype html><html lang="es"><title>Casa</title><link rel="icon" href="data:,"><p>La casa roja está cerca del río tranquilo y es muy antigua.</p></html>`;
 const SERVED = `<!doctype html><html lang="en"><title>House</title><p>A text for a server of our own.</p></html>`;
@@ -104,9 +104,6 @@ describe('the account', () => {
     const { page: article, tabId } = await extension.open('/article');
     const page = await extension.newPage();
     const errors = collectPageErrors(page);
-    // The site finds the extension.
-    await page.goto(`${site.server.url}/en`);
-    await page.getByText(/^Installed in this browser, version \d+\.\d+\.\d+\.$/).waitFor();
     await logInOnSite(page, site.server, person.email);
     await options.getByText(person.email).waitFor();
     await options.getByText('Plan: Free').waitFor();
@@ -123,11 +120,14 @@ describe('the account', () => {
       await popup.getByRole('link', { name: 'Log in' }).waitFor();
     };
     await page.bringToFront();
+    // The site finds the extension.
+    await page.getByRole('link', { name: 'Interlinear, home page' }).click();
+    await page.getByText(/^Installed in this browser, version \d+\.\d+\.\d+\.$/).waitFor();
     await page.getByRole('button', { name: 'Log out' }).first().click();
     await isLoggedOut();
 
     // After a logout in the extension, the open tab of the site is logged out as well.
-    await logInOnSite(page, site.server, person.email);
+    await submitLogin(page, person.email);
     await options.getByText(person.email).waitFor();
     const token = await page.evaluate<string>(`JSON.parse(localStorage.getItem('user')).token`);
     await options.getByRole('button', { name: 'Log out' }).click();

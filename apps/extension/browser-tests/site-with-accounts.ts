@@ -50,6 +50,11 @@ export async function logInOnSite(page: Page, server: RunningServer, email: stri
   await page.addInitScript(`localStorage.setItem('cookie-preferences', '{"functional":false}')`);
   await page.goto(`${server.url}/en/login`);
   await waitForHydration(page);
+  await submitLogin(page, email);
+}
+
+/** Logs in by the form that is open, and stays on the profile page. */
+export async function submitLogin(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email address', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
