@@ -52,7 +52,7 @@ async function deleteEverything(page: Page): Promise<void> {
 }
 
 describe('export and import', () => {
-  it('[EXT-10] restores everything after it was deleted, and can be undone', async () => {
+  it('[EXT-10] restores everything after it was deleted, can be undone, loses nothing on a wrong file, and imports one of an older version without unwanted parts', async () => {
     await extension.setSettings({ target: 'ja', style: 'wavy', never: { sites: ['example.org'], languages: [] } });
     const options = await openOptionsPage(extension, 'backup');
     await saveFavorite();
@@ -60,11 +60,11 @@ describe('export and import', () => {
     expect(file.name).toMatch(/^interlinear-\d{4}-\d\d-\d\d\.json$/);
     expect(JSON.parse(file.text)).toMatchObject({ product: 'interlinear', version: 1, favorites: [HOUSE] });
 
-    await options.goto(`${extension.browser.origin}/options.html#/privacy`);
+    await showSection(options, 'privacy');
     await deleteEverything(options);
     expect(await stored()).toMatchObject({ target: 'en', style: 'quote', never: { sites: [] } });
 
-    await options.goto(`${extension.browser.origin}/options.html#/backup`);
+    await showSection(options, 'backup');
     await choose(options, file.name, file.text);
     await options.getByText(`Changes from ${file.name}`).waitFor();
     expect(await findAccessibilityProblems(options)).toEqual([]);
@@ -75,14 +75,12 @@ describe('export and import', () => {
 
     await options.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(stored).toMatchObject({ target: 'en', style: 'quote' });
-    await options.goto(`${extension.browser.origin}/options.html#/favorites`);
+    await showSection(options, 'favorites');
     await options.getByText('No words yet.').waitFor();
-  });
 
-  it('[EXT-10] loses nothing on a file that is no export, damaged or too new, and imports one of an older version without unwanted parts', async () => {
     await extension.setSettings({ target: 'ja' });
     await saveFavorite();
-    const options = await openOptionsPage(extension, 'backup');
+    await showSection(options, 'backup');
     for (const [name, content, problem] of WRONG_FILES) {
       await choose(options, name, content);
       await options.getByText(problem).waitFor();

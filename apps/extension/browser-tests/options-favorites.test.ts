@@ -12,11 +12,11 @@ beforeAll(async () => {
   extension = await startExtension({});
 });
 afterAll(() => extension?.close());
-afterEach(async () => {
-  const [first, ...others] = extension.browser.context.pages();
-  for (const page of others) await page.close();
-  await first?.goto(`${extension.browser.origin}/popup.html`);
-  await first?.evaluate('new Promise((done) => { indexedDB.deleteDatabase("favorites").onsuccess = done; })');
+afterEach(async (test) => {
+  await extension.endTest(test);
+  await extension.browser.background.evaluate(
+    `new Promise((resolve) => { indexedDB.deleteDatabase('favorites').onsuccess = () => resolve(); })`,
+  );
 });
 
 const openFavorites = () => openOptionsPage(extension, 'favorites');
@@ -34,25 +34,6 @@ async function save(page: Page, favorites: Partial<FavoriteDraft>[]): Promise<vo
 const texts = (page: Page) => page.locator('main li p:first-child').allInnerTexts();
 
 describe('favorites', () => {
-  it('[FAV-01] appear when they are saved, ten at a time, words and sentences separately', async () => {
-    const options = await openFavorites();
-    await options.getByText('No words yet.').waitFor();
-    await save(
-      options,
-      Array.from({ length: 12 }, (_, index) => ({ text: `Wort ${index + 1}` })),
-    );
-    await save(options, [{ kind: 'sentence', text: 'Ein Satz.' }]);
-    await options.getByText('Page 1 of 2').waitFor();
-    await expect
-      .poll(() => texts(options))
-      .toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((number) => `Wort ${number}`));
-    await options.getByRole('button', { name: 'Next' }).click();
-    await expect.poll(() => texts(options)).toEqual(['Wort 2', 'Wort 1']);
-    await options.getByRole('button', { name: 'Sentences' }).click();
-    await expect.poll(() => texts(options)).toEqual(['Ein Satz.']);
-    expect(await findAccessibilityProblems(options)).toEqual([]);
-  });
-
   it('[FAV-01] can be searched, copied and removed, restored by “Undo”, and link to their page', async () => {
     await extension.browser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const options = await openFavorites();
@@ -84,8 +65,9 @@ describe('favorites', () => {
     await expect.poll(() => texts(options)).toEqual(['Haus', 'Brücke', 'Fluss']);
   });
 
-  it('[FAV-02] can be exported as CSV and for Anki', async () => {
+  it('[FAV-01] [FAV-02] can be exported as CSV and for Anki, and appear when they are saved, ten at a time, words and sentences separately', async () => {
     const options = await openFavorites();
+    await options.getByText('No words yet.').waitFor();
     await options.getByRole('button', { name: 'Export as CSV' }).click();
     await options.getByText('There is nothing to export yet.').waitFor();
     await save(options, [
@@ -115,5 +97,20 @@ describe('favorites', () => {
       ['彼女は行った。', '+1', 'interlinear interlinear::sentence interlinear::ja-en'],
       ['Haus', '"a ""house"", a home"', 'interlinear interlinear::word interlinear::de-en'],
     ]);
+
+    await save(
+      options,
+      Array.from({ length: 12 }, (_, index) => ({ text: `Wort ${index + 1}` })),
+    );
+    await save(options, [{ kind: 'sentence', text: 'Ein Satz.' }]);
+    await options.getByText('Page 1 of 2').waitFor();
+    await expect
+      .poll(() => texts(options))
+      .toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((number) => `Wort ${number}`));
+    await options.getByRole('button', { name: 'Next' }).click();
+    await expect.poll(() => texts(options)).toEqual(['Wort 2', 'Wort 1', 'Haus']);
+    await options.getByRole('button', { name: 'Sentences' }).click();
+    await expect.poll(() => texts(options)).toEqual(['Ein Satz.', '彼女は行った。']);
+    expect(await findAccessibilityProblems(options)).toEqual([]);
   });
 });

@@ -45,7 +45,6 @@ describe('the popup', () => {
     await popup.getByRole('button', { name: 'Translate this page' }).click();
     await page.getByText('【es:A text that was never seen before today.】').waitFor();
     await popup.getByText('This page is translated.').waitFor();
-    expect(await findAccessibilityProblems(popup)).toEqual([]);
     await popup.getByRole('button', { name: 'Show original' }).click();
     await expect.poll(() => html(page)).toBe(original);
     // The language is among the recent ones now.
@@ -154,7 +153,6 @@ describe('the popup', () => {
     await choice.click();
     await popup.getByText('The terms could not be translated. The page stays as it is.').waitFor();
     expect(await names()).toEqual(before);
-    expect(await findAccessibilityProblems(popup)).toEqual([]);
     extension.edge.reset();
     extension.edge.translateWith(vary);
     await choice.check();
