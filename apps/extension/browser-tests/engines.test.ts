@@ -18,6 +18,22 @@ const TALL = `${LONG.replace(' near the river', ' on the hill')
   .replaceAll('Sentence number', 'Line number')
   .replace('end of the page', 'end of the tall page')}<style>p { block-size: 200px }</style>`;
 
+/** Fake translator API with the browsers' rule that models are downloaded only during a user gesture. */
+const TRANSLATOR = `
+globalThis.Translator = {
+  async availability() { return localStorage.getItem('model') ?? 'downloadable'; },
+  async create({ targetLanguage, monitor }) {
+    if (await this.availability() !== 'available') {
+      if (!navigator.userActivation.isActive) throw new DOMException('Requires a user gesture', 'NotAllowedError');
+      const events = new EventTarget();
+      monitor?.(events);
+      events.dispatchEvent(Object.assign(new Event('downloadprogress'), { loaded: 1 }));
+      localStorage.setItem('model', 'available');
+    }
+    return { translate: async (text) => '【built-in ' + targetLanguage + ': ' + text + '】', destroy() {} };
+  },
+};`;
+
 let extension: ExtensionUnderTest;
 let model: AiStandIn;
 
@@ -26,13 +42,14 @@ beforeAll(async () => {
   extension = await startExtension(
     {
       '/article': pageOf('Nobody has lived there since the last winter of the war.'),
+      '/first': pageOf('A text that is translated twice.'),
       '/down': pageOf('A text for an engine that is down.'),
       '/refused': pageOf('A text for an engine that refuses the key.'),
       '/renewed': pageOf('A text for an engine that was mended.'),
       '/long': LONG,
       '/tall': TALL,
     },
-    { allowedHosts: ['http://127.0.0.1/*'] },
+    { allowedHosts: ['http://127.0.0.1/*'], translator: TRANSLATOR },
   );
 });
 afterAll(async () => {
@@ -202,6 +219,34 @@ describe('an AI engine', () => {
     const { page: again } = await extension.open('/tall');
     await extension.pressShortcut();
     await again.getByText('【This is the end of the tall page.】').waitFor();
+  });
+});
+
+describe('the engine of the browser', () => {
+  it('[ENG-01] [ENG-07] translates once its model is there, and falls back until then', async () => {
+    const options = await openOptionsPage(extension, 'general');
+    await options.getByLabel('Engine').selectOption({ label: 'Chrome built-in' });
+    await options.getByLabel('Translate into').selectOption('de');
+    // “Saved” is shown for 2.5 seconds only.
+    await expect
+      .poll(() =>
+        extension.browser.background.evaluate(`chrome.storage.local.get('settings').then((all) => all.settings)`),
+      )
+      .toMatchObject({ engine: 'built-in', target: 'de' });
+    const early = await extension.open('/first');
+    await extension.pressShortcut();
+    await early.page.getByText('【de:A text that is translated twice').waitFor();
+
+    await options.bringToFront();
+    await options.goto(`${extension.browser.origin}/options.html#/engines`);
+    await options.getByRole('button', { name: 'Test Chrome built-in' }).click();
+    await options.getByText(/^It works: “【built-in de: The house is red.】” in [\d.]+ s$/).waitFor();
+
+    const asked = extension.edge.requests.length;
+    const late = await extension.open('/first');
+    await extension.pressShortcut();
+    await late.page.getByText('【built-in de: A text that is translated twice.】').waitFor();
+    expect(extension.edge.requests.length).toBe(asked);
   });
 });
 
