@@ -28,8 +28,11 @@ afterAll(async () => {
 });
 afterEach((test) => extension.endTest(test));
 
-/** Quick: a list of its own, one asked for by POST, and a playlist. `track-offers.test.ts` reads the lists of the others. */
-const QUICK = ['www.bilibili.com', 'www.primevideo.com', 'www.disneyplus.com'];
+/**
+ * Quick: a list of its own, and one asked for by POST. `track-offers.test.ts` reads the lists of the others, and
+ * `subtitles-hls.test.ts` plays playlists.
+ */
+const QUICK = ['www.bilibili.com', 'www.primevideo.com'];
 const PLAYERS = bySize({ quick: SITE_PLAYERS.filter(({ host }) => QUICK.includes(host)), deep: SITE_PLAYERS });
 
 it.each(PLAYERS.map(({ host, name, captions }) => [host, name, captions]))(
