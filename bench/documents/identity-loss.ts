@@ -2,6 +2,7 @@ import type { DocumentPage, TranslatableDocument } from '@interlinear/documents/
 import type { LanguageCode } from '@interlinear/languages';
 import type { Share } from './file-measures.ts';
 import { readFacts, type TextPiece } from './pdf-facts.ts';
+import { runOnFile } from './run-on-file.ts';
 import { renderDocument } from './translate-file.ts';
 
 /** Number of pages to compare; a paragraph may move words beyond the last one. */
@@ -11,7 +12,8 @@ const TARGET: LanguageCode = 'en';
 
 /**
  * Counts the letters and digits that are lost when each block is translated into itself. Texts that lie on equal ones,
- * as a shadow does, count once.
+ * as a shadow does, count once. If pdf.js finds a loss and poppler is installed, the smaller loss of the two counts: each
+ * misreads some fonts of the original.
  */
 export async function identityLoss(
   original: Uint8Array,
@@ -20,11 +22,20 @@ export async function identityLoss(
   const blocks = pages.flatMap((page) => page.blocks).filter(({ isTranslatable }) => isTranslatable);
   const same = new Map(blocks.map(({ id, content }) => [id, content]));
   const { file } = await renderDocument(document, same, { target: TARGET, view: 'translation' });
-  const before = countCharacters(await textOf(original));
-  const after = countCharacters(await textOf(file.bytes));
+  const lost = lostCharacters(await textOf(original), await textOf(file.bytes));
+  if (lost.part === 0) return lost;
+  const before = await runOnFile('pdftotext', (path) => [path, '-'], original);
+  const after = await runOnFile('pdftotext', (path) => [path, '-'], file.bytes);
+  if (before?.code !== 0 || after?.code !== 0) return lost;
+  const other = lostCharacters(before.output, after.output);
+  return other.part < lost.part ? other : lost;
+}
+
+function lostCharacters(original: string, written: string): Share {
+  const after = countCharacters(written);
   let part = 0;
   let of = 0;
-  for (const [character, count] of before) {
+  for (const [character, count] of countCharacters(original)) {
     of += count;
     part += Math.max(0, count - (after.get(character) ?? 0));
   }

@@ -1,7 +1,3 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { DocumentPage, TranslatableDocument } from '@interlinear/documents/document';
 import type { LanguageCode } from '@interlinear/languages';
 import { compareRendering } from './compare-rendering.ts';
@@ -11,6 +7,7 @@ import { identityLoss } from './identity-loss.ts';
 import { type LocatedBlock, locateBlocks } from './locate-blocks.ts';
 import { paragraphFaults, piecesIn } from './paragraph-faults.ts';
 import { type PageFacts, type PdfFacts, readFacts, type TextPiece } from './pdf-facts.ts';
+import { runOnFile } from './run-on-file.ts';
 import { renderDocument, type Translations } from './translate-file.ts';
 
 const MEGABYTE = 1_000_000;
@@ -226,16 +223,7 @@ const SEVERITY: Readonly<Record<Verdict, number>> = { sound: 0, warnings: 1, err
 const EXIT_CODE_WARNINGS = 3;
 
 async function check(bytes: Uint8Array): Promise<Verdict | undefined> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'interlinear-bench-'));
-  try {
-    const file = path.join(folder, 'checked.pdf');
-    await writeFile(file, bytes);
-    const code = await new Promise<unknown>((resolve) => {
-      execFile('qpdf', ['--check', file], (error) => resolve(error?.code ?? 0));
-    });
-    if (code === 'ENOENT') return undefined;
-    return code === 0 ? 'sound' : code === EXIT_CODE_WARNINGS ? 'warnings' : 'errors';
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const run = await runOnFile('qpdf', (file) => ['--check', file], bytes);
+  if (!run) return undefined;
+  return run.code === 0 ? 'sound' : run.code === EXIT_CODE_WARNINGS ? 'warnings' : 'errors';
 }

@@ -30,7 +30,11 @@ export function paragraphFaults(
   };
   return {
     tornStarts: { part: running.filter((_, index) => isTornStart(index)).length, of: running.length },
-    tornWords: { part: running.filter(({ block }) => DIVIDED.test(textOf(block))).length, of: running.length },
+    // An excerpt of a longer file may end within a word.
+    tornWords: {
+      part: running.slice(0, -1).filter(({ block }) => DIVIDED.test(textOf(block))).length,
+      of: running.length,
+    },
     falseContinuations: { part: continuations.filter(isLabel).length, of: continuations.length },
     falseAlignment: falseAlignment(blocks, original, written, located),
   };

@@ -17,10 +17,39 @@ export function linkPages(before: readonly ParagraphDraft[], after: readonly Par
   const isBelowNotes = ({ lines, box }: ParagraphDraft) =>
     lines.length === 1 && notes.some((note) => box.top < note.box.bottom + 1);
   const last = before.findLast((draft) => isBodyText(draft) && isProse(draft) && !isBelowNotes(draft));
+  if (!last) return;
   const [first, second] = after.filter((draft) => isBodyText(draft) && HAS_WORD.test(draft.text));
   // A short line at the top may be a running head that no other page has.
-  const next = first && second && isLabel(first) && startsInside(second) ? second : first;
-  if (last && next && continuesIn(last, next)) next.continues = last;
+  const top = first && second && isLabel(first) && startsInside(second) ? second : first;
+  const next = restBelowFloats(last, after) ?? top;
+  if (next && continuesIn(last, next)) next.continues = last;
+}
+
+/**
+ * Finds the rest of a sentence below the tables and figures at the top of the next page. Texts of a table are much
+ * narrower than the paragraph, also where the table was not recognized.
+ */
+function restBelowFloats(last: ParagraphDraft, after: readonly ParagraphDraft[]): ParagraphDraft | undefined {
+  if (!goesOnBelow(last)) return undefined;
+  const end = after.findIndex(
+    (draft) => isBodyText(draft) && /^\p{Ll}/u.test(draft.text) && isAsWide(last, draft) && isRestOf(last, draft),
+  );
+  const above = after.slice(0, Math.max(0, end));
+  const isFloat = above.some(({ role }) => role === 'caption' || role === 'table-cell');
+  return isFloat && !above.some((draft) => isBodyText(draft) && widthOf(draft) > MAX_FLOAT_TEXT * widthOf(last))
+    ? after[end]
+    : undefined;
+}
+
+/** Width of the widest text in a table or figure, relative to that of a paragraph. */
+const MAX_FLOAT_TEXT = 0.6;
+
+function isAsWide(draft: ParagraphDraft, next: ParagraphDraft): boolean {
+  return next.lines.length === 1 || Math.abs(widthOf(draft) - widthOf(next)) < draft.fontSize;
+}
+
+function widthOf({ box }: ParagraphDraft): number {
+  return box.right - box.left;
 }
 
 /** Whether a paragraph is a line that no sentence needs. */
@@ -102,7 +131,7 @@ function isProse({ text, lines, box, fontSize }: ParagraphDraft): boolean {
 
 /** Whether a paragraph can be the rest of a running text: words, in a column of a similar width. */
 function isRestOf(draft: ParagraphDraft, { text, lines, box }: ParagraphDraft): boolean {
-  const relativeWidth = (box.right - box.left) / (draft.box.right - draft.box.left);
+  const relativeWidth = (box.right - box.left) / widthOf(draft);
   if (letterShare(text) < 0.5) return false;
   if (lines.length > 1) return countWords(text) >= 4 && relativeWidth > 0.5;
   return (countWords(text) >= 5 || SENTENCE_END.test(text)) && relativeWidth < 1.15;

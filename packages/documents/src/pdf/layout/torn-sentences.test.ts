@@ -134,6 +134,17 @@ describe('sentences that go on elsewhere', () => {
     expect(await textsOf(content)).toContain(`${FULL} ${FULL} ${FULL} ${tail}`);
   });
 
+  it('[DOC-05] go on below a table at the top of the next page, whose cells are not all recognized', async () => {
+    const table =
+      line('Table 1: Heights of the valley', { x: 160, y: 690 }) +
+      line('Morning Noon Evening Night', { x: 150, y: 670 }) +
+      line('Station one and two', { x: 150, y: 656 });
+    const rest = lines([FULL.slice(1), tail], { x: LEFT + 10, y: 620 });
+    expect(await textsOf(lines([FULL, FULL], { x: LEFT, y: 300 }), table + rest)).toContain(
+      `${FULL} ${FULL} ${FULL.slice(1)} ${tail}`,
+    );
+  });
+
   it('[DOC-05] go on after a page whose last line is the name of its journal, below a short running head', async () => {
     const first =
       lines([FULL, FULL], { x: LEFT, y: 300 }) +
