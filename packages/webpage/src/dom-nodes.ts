@@ -30,6 +30,16 @@ export function isIgnorable(node: Node): boolean {
   return isElement(node) ? isOwnElement(node) : true;
 }
 
+/** Elements that are never rendered. */
+const NEVER_SEEN =
+  /^(?:script|style|template|noscript|noembed|noframes|head|title|meta|link|base|source|track|param|r[tp])$/;
+
+/** Whether a node is an element that is never rendered, or stands directly in one. */
+export function isNeverSeen(node: Node): boolean {
+  if (isElement(node) && NEVER_SEEN.test(node.localName)) return true;
+  return node.parentElement !== null && NEVER_SEEN.test(node.parentElement.localName);
+}
+
 /** Returns the parent element; the host for a top-level element of a shadow root. */
 export function parentAcrossRoots(element: Element): Element | undefined {
   const parent = element.parentNode;

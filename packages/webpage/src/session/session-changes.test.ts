@@ -293,6 +293,33 @@ describe('page changes', () => {
     expect(await page.evaluate(() => tested.session.state().found)).toBe(0);
   });
 
+  it('[EXT-07] reads the page no second time for its title, a script or a style sheet, which may reveal a text', async () => {
+    const page = await open(`<title>One</title><style>.closed { display: none }</style>
+      <p>First <b id="seen">paragraph</b></p><p class="closed" id="revealed">Hidden one</p>`);
+    await startAndFinish(page);
+    const read = await page.evaluateHandle(() => {
+      const ids = new Set<string>();
+      // Reading asks every element for its attributes.
+      const { hasAttributes } = Element.prototype;
+      Element.prototype.hasAttributes = function () {
+        ids.add(this.id);
+        return hasAttributes.call(this);
+      };
+      document.title = 'Two';
+      document.querySelector('title')?.firstChild?.replaceWith('Three');
+      document.body.append(document.createElement('script'));
+      const style = document.createElement('style');
+      style.textContent = '.closed { display: block }';
+      document.head.append(style);
+      return ids;
+    });
+    await page.waitForFunction(() => underTest.shownTexts().length === 2);
+    expect(await shown(page)).toEqual(['【First】 【paragraph】', '【Hidden one】']);
+    const ids = await read.evaluate((set) => [...set]);
+    expect(ids).toContain('revealed');
+    expect(ids).not.toContain('seen');
+  });
+
   it('translates attributes in translation mode only, and follows them', async () => {
     const page = await open('<button title="Save it">Store</button>');
     await startAndFinish(page);

@@ -93,13 +93,14 @@ export class MutationTracker {
   #collect(records: readonly MutationRecord[]): void {
     for (const record of records) {
       if (record.type === 'childList') this.#collectChildren(record);
-      else if (record.type === 'characterData') this.#texts.add(record.target);
+      else if (record.type === 'characterData') this.#collectText(record.target);
       else if (isElement(record.target)) this.#collectAttribute(record.target, record.attributeName ?? '');
     }
   }
 
   #collectChildren({ target, addedNodes, removedNodes, previousSibling, nextSibling }: MutationRecord): void {
     if (isOwn(target)) return;
+    if ([target, ...addedNodes, ...removedNodes].some(isStyleSheet)) this.#mayReveal = true;
     for (const node of addedNodes) if (!isOwnNode(node)) this.#added.add(node);
     const gap = [target, previousSibling, nextSibling].filter((node) => node !== null);
     for (const node of removedNodes) {
@@ -107,6 +108,11 @@ export class MutationTracker {
       else for (const edge of gap) this.#damaged.add(edge);
     }
     for (const edge of gap) this.#edges.add(edge);
+  }
+
+  #collectText(text: Node): void {
+    this.#texts.add(text);
+    if (text.parentNode && isStyleSheet(text.parentNode)) this.#mayReveal = true;
   }
 
   #collectAttribute(element: Element, name: string): void {
@@ -119,6 +125,10 @@ export class MutationTracker {
     else this.#attributes.set(element, new Set([name]));
     if (TRANSLATABILITY_ATTRIBUTES.includes(name)) this.#mayReveal = true;
   }
+}
+
+function isStyleSheet(node: Node): boolean {
+  return isElement(node) && (node.localName === 'style' || node.localName === 'link');
 }
 
 function isOwnNode(node: Node): boolean {

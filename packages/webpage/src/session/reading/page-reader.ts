@@ -1,4 +1,4 @@
-import { isElement } from '../../dom-nodes.ts';
+import { isElement, isNeverSeen } from '../../dom-nodes.ts';
 import { canBeSeen, enclosingBlock, type Policy, skipReasonOf, walk } from '../../segment/segment.ts';
 import type { Unit } from '../../unit.ts';
 import type { PageScheduler } from '../page/page-scheduler.ts';
@@ -206,10 +206,6 @@ function hasAncestorIn(block: Node, blocks: ReadonlySet<Node>): boolean {
   return false;
 }
 
-/** Elements that are never rendered. */
-const NEVER_SEEN =
-  /^(?:script|style|template|noscript|noembed|noframes|head|title|meta|link|base|source|track|param|r[tp])$/;
-
 /** Watches parts of the page that are hidden and reports when one becomes visible. */
 class HiddenElements {
   readonly #elements = new Set<Element>();
@@ -225,7 +221,7 @@ class HiddenElements {
   }
 
   add(node: Node): void {
-    if (!isElement(node) || NEVER_SEEN.test(node.localName) || this.#elements.has(node)) return;
+    if (!isElement(node) || isNeverSeen(node) || this.#elements.has(node)) return;
     // Skipped as hidden but visible: it would never be "revealed".
     if (canBeSeen(node)) return;
     this.#elements.add(node);

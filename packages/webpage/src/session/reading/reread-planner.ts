@@ -1,4 +1,4 @@
-import { isElement, isIgnorable, isOwn, isText } from '../../dom-nodes.ts';
+import { isElement, isIgnorable, isNeverSeen, isOwn, isText } from '../../dom-nodes.ts';
 import type { UnitEntry } from '../units/unit-entry.ts';
 import type { UnitRegistry } from '../units/unit-registry.ts';
 import { type PageMutations, TRANSLATABILITY_ATTRIBUTES } from './mutation-tracker.ts';
@@ -65,13 +65,14 @@ export class RereadPlanner {
   }
 
   #handleText(node: Node): undefined {
-    if (node.isConnected && !isOwn(node)) this.#readAgain(node);
+    if (node.isConnected && !isOwn(node) && !isNeverSeen(node)) this.#readAgain(node);
   }
 
   #handleAdded(node: Node, wasMoved: boolean): undefined {
     // Some frameworks add and remove white space between elements with every render.
     const mayHaveText = isText(node) ? /\S/.test(node.data) : isElement(node);
-    if (!mayHaveText || !node.isConnected || isOwn(node)) return;
+    // The block around a title or a script is the whole page. A text that a script splits is read for its edges.
+    if (!mayHaveText || !node.isConnected || isOwn(node) || isNeverSeen(node)) return;
     // The new position may not be translatable.
     if (wasMoved) this.#suspectAllIn(node);
     this.#readAgain(node);
