@@ -19,8 +19,16 @@ const INSIDE =
 const OTHER =
   '<!doctype html><html lang="en"><title>Other</title><p>A text that was never seen before today.</p></html>';
 
+/** Reloaded, it shows its first story late, as sites do that fetch their content. */
 const PARTS = `<!doctype html><html lang="en"><head><title>Two stories</title><link rel="icon" href="data:," /></head><body>
 <main><h1>The story of the tall tower</h1><p id="told" title="About its stairs">The tower has stairs that nobody has counted.</p></main>
+<script>
+  if (performance.getEntriesByType('navigation')[0].type === 'reload') {
+    const story = document.querySelector('main');
+    story.remove();
+    addEventListener('story', () => document.body.prepend(story));
+  }
+</script>
 <aside><p id="aside" title="About its gate">The garden has a gate that nobody has opened.</p></aside>
 <iframe src="/inside" title="Inside"></iframe>
 </body></html>`;
@@ -191,9 +199,19 @@ describe('a part of a page', () => {
       expect(await page.title()).toBe('Two stories');
     };
     await isLeftAlone();
-    await page.reload();
+    // The frame keeps the page loading until the part is there.
+    const story = Promise.withResolvers<void>();
+    await page.route('**/inside', async (route) => {
+      await story.promise;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'domcontentloaded' });
     await extension.pressShortcut();
+    await expect.poll(async () => (await extension.button(tabId)).badge).toBe('…');
+    await page.evaluate(() => dispatchEvent(new Event('story')));
     await page.getByText('【de:The story of the tall tower】').waitFor();
+    story.resolve();
+    await page.unrouteAll({ behavior: 'wait' });
     await expect.poll(async () => (await extension.button(tabId)).badge).toBe('✓');
     await isLeftAlone();
 

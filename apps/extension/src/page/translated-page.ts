@@ -15,6 +15,7 @@ import { PageStatistics } from './page-statistics.ts';
 import { PageTitle } from './page-title.ts';
 import { shadowRootOf } from './shadow-roots.ts';
 import { TermsOfPage } from './terms-of-page.ts';
+import { waitForPart } from './wait-for-part.ts';
 
 /** Translation of this frame: connects the page engine to the background. */
 export class TranslatedPage {
@@ -140,10 +141,9 @@ export class TranslatedPage {
     return this.#settings?.part !== undefined && this.#window !== this.#window.top;
   }
 
-  #setSettings(newer: PageSettings): void {
+  #setSettings(settings: PageSettings): void {
     if (!this.#listening) return;
     const former = this.#settings;
-    const settings = this.#withoutMissingPart(newer);
     this.#settings = settings;
     if (this.#isOutsidePart) {
       this.#endSession();
@@ -162,22 +162,21 @@ export class TranslatedPage {
     void this.#begin(settings, this.#listening.signal); // does not fail: the language of the page is optional
   }
 
-  /** A person who goes to another page in the same tab gets all of it. */
-  #withoutMissingPart(settings: PageSettings): PageSettings {
-    const { part, ...others } = settings;
-    const { document, location, top } = this.#window;
-    if (!part || this.#window !== top) return settings;
-    if (part.host === location.host && document.querySelector(part.selector)) return settings;
-    this.#port.sendIfOpen({ type: 'part-missing' });
-    return others;
-  }
-
   async #begin(settings: PageSettings, signal: AbortSignal): Promise<void> {
+    const { part, ...ofWholePage } = settings;
+    if (part) this.#reportIfTranslated();
+    const isMissing = part !== undefined && !(await waitForPart(part, this.#window, signal));
     // The page's text is checked only if it claims to be in the target language, because the claim may be wrong.
     const claimsTarget = matchLanguage(this.#window.document.documentElement?.lang ?? '') === settings.target;
-    const language = claimsTarget ? await this.#detectLanguage() : undefined;
+    const language = claimsTarget && !isMissing ? await this.#detectLanguage() : undefined;
     // The settings may have changed or translation stopped while waiting.
     if (signal.aborted || this.#settings !== settings || this.#session) return;
+    if (isMissing) {
+      // A person who goes to another page in the same tab gets all of it.
+      this.#port.sendIfOpen({ type: 'part-missing' });
+      this.#setSettings(ofWholePage);
+      return;
+    }
     this.#session = this.#createSession(settings, language);
     this.#session.start();
   }
