@@ -179,6 +179,12 @@ describe('the popup', () => {
     await expect.poll(names).toEqual(before);
     expect(extension.edge.requests).toHaveLength(length + 1);
     await popup.bringToFront();
+    // Without Enter, until the popup closes.
+    await field.fill('Helena');
+    await popup.reload();
+    await page.bringToFront();
+    await expect.poll(names).toEqual(['Helena', 'Helena', 'Helena']);
+    await popup.bringToFront();
     await choice.uncheck();
     await field.waitFor({ state: 'detached' });
   });

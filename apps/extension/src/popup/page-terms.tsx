@@ -67,6 +67,12 @@ function TermRow({ term, onChange }: { term: Term; onChange: (target: string | n
     const target = shown.trim() || null;
     if (target !== term.target) onChange(target);
   };
+  // A browser that closes the popup reports no loss of focus.
+  useEffect(() => {
+    if (draft === undefined) return;
+    addEventListener('pagehide', commit);
+    return () => removeEventListener('pagehide', commit);
+  });
   const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
     // Enter also ends the choice of an input method.
     if (key === 'Enter' && !nativeEvent.isComposing) commit();
