@@ -24,11 +24,11 @@ import {
 } from './zoo-visit.ts';
 
 const EXTENSION = 'interlinear@interlinear.invalid';
-/** Pages on features in which browsers differ: policies, shadow roots, frames, fields and scrolling. Quick: the first two. */
+/** Pages on features in which browsers differ: policies, frames, shadow roots, fields and scrolling. Quick: the first two, one in each mode. */
 const NAMES: readonly string[] = casesBySize(2, [
   'strict-policy',
-  'components',
   'frames',
+  'components',
   'forms',
   'article',
   'cards',
