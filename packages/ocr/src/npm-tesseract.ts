@@ -7,6 +7,11 @@ import { openTesseract, type Tesseract, type TesseractModule } from './tesseract
 
 const CORE = 'tesseract-core-simd-lstm';
 
+/** Reads Tesseract's program. */
+export function readTesseractProgram(): Promise<Uint8Array<ArrayBuffer>> {
+  return readFromPackage('tesseract.js-core', `${CORE}.wasm`, import.meta.url);
+}
+
 /**
  * Opens Tesseract from npm packages, for programs in Node. The program and its models load with the first page.
  *
@@ -15,7 +20,7 @@ const CORE = 'tesseract-core-simd-lstm';
 export function npmTesseract(from: string): Tesseract {
   return openTesseract({
     async start() {
-      const wasmBinary = await readFromPackage('tesseract.js-core', `${CORE}.wasm`, import.meta.url);
+      const wasmBinary = await readTesseractProgram();
       // Safe: the package has no types; `TesseractModule` declares the part of it that is used.
       const start = createRequire(import.meta.url)(`tesseract.js-core/${CORE}.js`) as (
         options: object,
@@ -25,9 +30,15 @@ export function npmTesseract(from: string): Tesseract {
     },
     async loadModel(model) {
       const file = `4.0.0_best_int/${model}.traineddata.gz`;
-      return new Uint8Array(await promisify(gunzip)(await readFromPackage(`@tesseract.js-data/${model}`, file, from)));
+      return unpack(await readFromPackage(`@tesseract.js-data/${model}`, file, from));
     },
   });
+}
+
+/** Unpacks a gzip file in one piece: its last four bytes are the size of its content (RFC 1952, section 2.3.1). */
+async function unpack(file: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const size = new DataView(file.buffer, file.byteOffset).getUint32(file.length - 4, true);
+  return promisify(gunzip)(file, { chunkSize: size + 1 });
 }
 
 function ignore(): void {

@@ -9,6 +9,8 @@ import type {
   ThreadFile,
   WrittenFile,
 } from '@interlinear/documents/worker-messages';
+import { readTesseractProgram } from '@interlinear/ocr/npm-tesseract';
+import { keepCompiled } from '../../platform/threads/keep-compiled.ts';
 import { createRequester } from '../../platform/threads/requester.ts';
 import type { BrokenResponse } from '../../platform/threads/serve-requests.ts';
 import type { SpareThread } from '../../platform/threads/spare-thread.ts';
@@ -84,6 +86,8 @@ export function startDocumentThread({
 /** Opens a file in its own thread. @throws {ThreadError} */
 export async function openThread(file: ThreadFile, options: OpenThreadOptions): Promise<DocumentThread> {
   const { limits, budget, spare, pace, signal } = options;
+  // The thread meets the error again and reports it.
+  if (file.ocr) keepCompiled(readTesseractProgram).catch(() => undefined);
   const worker = spare?.take() ?? startDocumentThread(options);
   pace?.follow(worker);
   const send = createRequester<DocumentRequest, ThreadResponse>(worker, {

@@ -1,5 +1,7 @@
 import { PICTURE_LIMITS } from '@interlinear/images/picture-facts';
+import { readTesseractProgram } from '@interlinear/ocr/npm-tesseract';
 import { createSemaphore } from '../../platform/limits/semaphore.ts';
+import { keepCompiled } from '../../platform/threads/keep-compiled.ts';
 import { createSpareThread } from '../../platform/threads/spare-thread.ts';
 import { prepareThread, startThread } from '../../platform/threads/start-thread.ts';
 import { openPictureThread, type PictureThread, type PictureThreadLimits } from './picture-thread.ts';
@@ -52,7 +54,11 @@ export function createPictureThreads({
   program?: URL;
 }): PictureThreads {
   const slots = createSemaphore({ maxRunning: maxThreads, maxQueued: maxThreads * QUEUED_PER_THREAD });
-  const start = () => startThread(program, PICTURE_THREAD_LIMITS);
+  const start = () => {
+    // The thread meets the error again and reports it.
+    keepCompiled(readTesseractProgram).catch(() => undefined);
+    return startThread(program, PICTURE_THREAD_LIMITS);
+  };
   const spare = createSpareThread(() => prepareThread(start()));
   return {
     use: (source, { signal, limits = {} }, work) =>
