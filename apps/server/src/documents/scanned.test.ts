@@ -8,6 +8,7 @@ import {
   type MicrosoftEdgeStandIn,
   startMicrosoftEdgeStandIn,
 } from '@interlinear/testing/engines/microsoft-edge-stand-in';
+import { casesBySize } from '@interlinear/testing/test-size';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from '../app.ts';
@@ -30,10 +31,11 @@ async function textPicture(): Promise<ScannedPicture> {
   return picture;
 }
 
-/** Makes a file whose only page is a picture of text. */
-async function scannedFile(): Promise<Uint8Array> {
-  return scannedPdf([{ picture: await textPicture(), ...PAGE }]);
-}
+/** Files of one page that is a picture of text. The picture becomes such a PDF when it is read, so it stands for both. */
+const FILES = casesBySize(1, [
+  { name: 'sign.png', make: async () => pngOf(await textPicture()) },
+  { name: 'scan.pdf', make: async () => scannedPdf([{ picture: await textPicture(), ...PAGE }]) },
+]);
 
 describeOnDatabases('scanned documents', (databases) => {
   let app: App;
@@ -59,69 +61,42 @@ describeOnDatabases('scanned documents', (databases) => {
     await edge.close();
   });
 
-  it(
-    '[DOC-09] offers OCR for a scanned page, recognises it on request, charges it once, and writes the translation into it',
-    async () => {
+  it.each(FILES)(
+    '[DOC-01] [DOC-09] offers OCR for $name, recognises it on request, charges it once, and returns a translated PDF and the original',
+    async ({ name, make }) => {
       const { documents } = ann;
       const before = await ann.pagesLeft();
-      const scan = await scannedFile();
-      const uploaded = await documents.upload(new File([new Uint8Array(scan)], 'scan.pdf'), {
-        target_lang: 'de',
-        source_file_lang: 'en',
-      });
-      const refused = await ann.finish(uploaded.id);
-      expect(refused).toMatchObject({ state: 'failed', pages_without_text: 1, pages_charged: 0, is_ocr: false });
+      const file = new Uint8Array(await make());
+      const { id } = await documents.upload(new File([file], name), { target_lang: 'de', source_file_lang: 'en' });
+      const refused = await ann.finish(id);
+      expect(refused).toMatchObject({ state: 'failed', format: 'pdf', page_count: 1, is_ocr: false });
+      expect(refused).toMatchObject({ pages_without_text: 1, pages_charged: 0 });
       expect(refused.error?.code).toBe(ERRORS.documentWithoutText.code);
       expect(await ann.pagesLeft()).toBe(before);
 
-      await documents.start({ id: uploaded.id, is_ocr: true });
-      const read = await ann.finish(uploaded.id);
+      await documents.start({ id, is_ocr: true });
+      const read = await ann.finish(id);
       expect(read).toMatchObject({ state: 'done', pages_without_text: 0, pages_charged: 1, is_ocr: true, error: null });
       expect(await ann.pagesLeft()).toBe(before - 1);
-      const { items } = await documents.pages({ id: uploaded.id });
-      expect(items[0]).toMatchObject({ text: 'recognized', state: 'done' });
-      const texts = items[0]?.blocks.map(({ content }) => content.join(''));
-      expect(texts?.join(' ')).toMatch(/harbour was quiet/);
-
-      const { content } = await documents.download(uploaded.id);
-      const written = new Uint8Array(await content.arrayBuffer());
-      const painter = await npmPdfAids().openPainter(written);
-      const size = { scale: 1, maxPixels: 1_000_000 };
-      expect(painter.paint(0, size).pixels).not.toEqual((await npmPdfAids().openPainter(scan)).paint(0, size).pixels);
-    },
-    OCR_TIMEOUT_MS,
-  );
-
-  it(
-    '[DOC-01] [DOC-09] treats a picture as a scanned page: OCR reads it, the translation is a PDF, and the original is unchanged',
-    async () => {
-      const { documents } = ann;
-      const picture = pngOf(await textPicture());
-      const { id } = await documents.upload(new File([new Uint8Array(picture)], 'sign.png'), {
-        target_lang: 'de',
-        source_file_lang: 'en',
-      });
-      const refused = await ann.finish(id);
-      expect(refused).toMatchObject({ state: 'failed', format: 'pdf', page_count: 1, pages_without_text: 1 });
-      expect(refused.error?.code).toBe(ERRORS.documentWithoutText.code);
-
-      await documents.start({ id, is_ocr: true });
-      expect(await ann.finish(id)).toMatchObject({ state: 'done', pages_charged: 1, error: null });
       const { items } = await documents.pages({ id });
+      expect(items[0]).toMatchObject({ text: 'recognized', state: 'done' });
       expect(items[0]?.blocks.map(({ content }) => content.join('')).join(' ')).toMatch(/harbour was quiet/);
 
       const bytesOf = async (asked: Parameters<typeof documents.download>[1]) => {
         const { content, name } = await documents.download(id, asked);
         return { name, bytes: new Uint8Array(await content.arrayBuffer()) };
       };
-      expect(await bytesOf({ view: 'original' })).toEqual({ name: 'sign.png', bytes: new Uint8Array(picture) });
+      expect(await bytesOf({ view: 'original' })).toEqual({ name, bytes: file });
       const page = await bytesOf({ view: 'original', format: 'pdf' });
       const translated = await bytesOf({});
-      expect([page.name, translated.name]).toEqual(['sign.pdf', 'sign.de.pdf']);
-      const [before, after] = await Promise.all([page, translated].map(({ bytes }) => npmPdfAids().openPainter(bytes)));
+      const stem = name.slice(0, name.indexOf('.'));
+      expect([page.name, translated.name]).toEqual([`${stem}.pdf`, `${stem}.de.pdf`]);
+      const [original, after] = await Promise.all(
+        [page, translated].map(({ bytes }) => npmPdfAids().openPainter(bytes)),
+      );
       const size = { scale: 1, maxPixels: 1_000_000 };
-      expect(before?.paint(0, size).width).toBe(after?.paint(0, size).width);
-      expect(before?.paint(0, size).pixels).not.toEqual(after?.paint(0, size).pixels);
+      expect(original?.paint(0, size).width).toBe(after?.paint(0, size).width);
+      expect(original?.paint(0, size).pixels).not.toEqual(after?.paint(0, size).pixels);
     },
     OCR_TIMEOUT_MS,
   );

@@ -60,7 +60,7 @@ describeOnDatabases('a server killed while translating a picture', (databases) =
       let running = await start();
       for (let kill = 0; kill < KILLS; kill += 1) {
         const picture = await makePicture([`This is picture ${'ABCDEFGH'[kill]}`]);
-        const fields = { target_lang: 'es', engine: 'large' };
+        const fields = { source_lang: 'en', target_lang: 'es', engine: 'large' };
         const options = { idempotencyKey: `picture-${kill}` };
         const deadly = DEADLY[kill % DEADLY.length];
         // Hold the engine, so that no translation is finished and cached before the kill.
