@@ -4,7 +4,7 @@ import { makePng } from '@interlinear/testing/documents/png';
 import { ENCODED_FILES } from '@interlinear/testing/pictures/encoded-files';
 import { hostilePictures } from '@interlinear/testing/pictures/hostile/hostile-pictures';
 import { swappingProfile, withJpegProfile, withPngProfile } from '@interlinear/testing/pictures/icc-profile';
-import { bySize, SEED, sampleEvenly } from '@interlinear/testing/test-size';
+import { bySize, casesBySize, SEED, sampleEvenly } from '@interlinear/testing/test-size';
 import { describe, expect, it } from 'vitest';
 import type { PictureCodec } from '../codec.ts';
 import { createCanvasCodec } from '../node/canvas-codec.ts';
@@ -67,7 +67,8 @@ const encodedFile = (name: string) => ENCODED_FILES.find((file) => file.name ===
 /** Deviation of colours by lossy encoders and the rounding of profiles. */
 const TOLERANCE = 5;
 
-describe.each(PLATFORMS)('the codec of %s', (_, decodeAll) => {
+// Firefox decodes pictures in the tests of the extension as well.
+describe.each(casesBySize(2, PLATFORMS))('the codec of %s', (_, decodeAll) => {
   it('[IMG-01] [IMG-02] decodes every kind of every format, and keeps every pixel as PNG', async () => {
     const profile = swappingProfile();
     const profiled = [
@@ -111,7 +112,7 @@ function maxDifference(result: DecodedFile | undefined, expected: readonly (read
 it('[ERR-01] decodes hostile pictures or refuses them with a reason', async () => {
   const codec = createCanvasCodec();
   const outcomes = new Map<string, number>();
-  const { all, count } = bySize({ quick: { all: 200, count: 40 }, deep: { all: 3_000, count: 3_000 } });
+  const { all, count } = bySize({ quick: { all: 200, count: 20 }, deep: { all: 3_000, count: 3_000 } });
   for (const { bytes } of sampleEvenly(hostilePictures(all, SEED), count)) {
     const outcome = await decode(codec, bytes);
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
