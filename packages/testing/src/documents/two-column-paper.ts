@@ -56,13 +56,14 @@ function column(index: number, x: number): string {
   return content;
 }
 
-/** Extends a text so that it fills the column to its end. */
+/** Extends a text to the lower edge of its column. Its last line is full, as where a sentence goes on in the next column. */
 function fillColumn(text: string, y: number): string {
   const perLine = COLUMN / 5;
   const lines = Math.max(2, Math.floor((y - BOTTOM) / 12));
-  let filled = text;
-  while (filled.length < perLine * lines - 12) filled += ' and the heights were read once more';
-  return filled;
+  const long = text + ' and the heights were read once more'.repeat(lines * 2);
+  const set = paragraph(long, { x: LEFT, y, width: COLUMN }).lines.slice(0, lines);
+  const end = set.findLastIndex((row) => row.length >= perLine - 3);
+  return set.slice(0, end + 1).join(' ');
 }
 
 /** Line with an inline formula: x in the math font with a raised 2. */
