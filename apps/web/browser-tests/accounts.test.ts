@@ -5,12 +5,12 @@ import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountsOf, createAccount, field, logIn, PASSWORD, registerByForm, say } from './account-under-test.ts';
 import { REPEATED_LOCALES } from './locales-by-size.ts';
-import { type SiteUnderTest, startSite, visit } from './site-under-test.ts';
+import { type SiteUnderTest, useSharedSite, visit } from './site-under-test.ts';
 
 let site: SiteUnderTest;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await useSharedSite();
 });
 afterAll(() => site.close());
 
@@ -42,7 +42,7 @@ describe.each(REPEATED_LOCALES)('in %s', (locale) => {
   });
 
   it('[ACC-01] [BILL-11] keeps text typed before hydration, and fills in the invite code', async () => {
-    const { page } = await site.openInTest(`/${locale}/terms`);
+    const { page } = await site.openInTest('/robots.txt');
     let takeOver = () => {};
     const held = new Promise<void>((resolve) => {
       takeOver = resolve;
@@ -217,8 +217,8 @@ describe('forms', () => {
     expect(await field(page, 'Username').inputValue()).toBe('somebody');
   });
 
-  it('[API-06] [ERR-01] keep the input and say why a login failed, whatever the answer', async () => {
-    const { page } = await site.openInTest('/en/login');
+  it('[API-06] [ERR-01] keep the input and say why a login failed, whatever the answer; [ACC-07] then lead to no other site, whatever `return` says', async () => {
+    const { page } = await site.openInTest(`/en/login?return=${encodeURIComponent('//evil.example/')}`);
     await field(page, 'Password').fill('secret');
     const button = page.getByRole('button', { name: 'Show password' });
     await button.click();
@@ -255,25 +255,16 @@ describe('forms', () => {
     await logIn({ page, locale: 'en' }, 'ada@example.org', 'secret');
     await alert('your user information could not be loaded');
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+
+    await page.unrouteAll();
+    const user = await createAccount(site.server, 'ada_return');
+    await logIn({ page, locale: 'en' }, user.email, PASSWORD);
+    await page.getByRole('heading', { level: 1, name: 'ada_return' }).waitFor();
+    expect(new URL(page.url()).origin).toBe(site.server.url);
   });
 });
 
 describe('the profile', () => {
-  it('[ACC-10] has the user’s picture, and an icon where there is none or it cannot be loaded', async () => {
-    const user = await createAccount(site.server, 'ada_picture');
-    const { page } = await site.openInTest('/en/terms');
-    const showing = async (imageUrl: string | null) => {
-      await page.evaluate((record) => localStorage.setItem('user', record), JSON.stringify({ ...user, imageUrl }));
-      await page.reload();
-      return page.getByRole('navigation').getByRole('link', { name: 'Profile of ada_picture' });
-    };
-    await (await showing(null)).locator('svg').waitFor();
-    await (await showing(`${site.server.url}/icon.svg`)).locator('img').waitFor();
-    const broken = await showing(`${site.server.url}/assets/missing.png`);
-    await broken.locator('svg').waitFor();
-    expect(await broken.locator('img').count()).toBe(0);
-  });
-
   it('[ACC-10] [ACC-11] changes the name, copies the invite link, and exports everything', async () => {
     const user = await createAccount(site.server, 'ada_profile');
     const { page } = await site.openInTest('/en/profile?tab=account', {
@@ -324,18 +315,36 @@ describe('the profile', () => {
 const PRIVATE_SCREENS = ['profile', 'dashboard', 'change-password'];
 
 describe('what visitors see', () => {
-  it('[SITE-14] includes a sign-up link on the home page, which users do not see', async () => {
+  it('[SITE-09] [SITE-14] [ACC-10] includes a sign-up link on the home page, which users do not see; their picture leads to the profile, with an icon where there is none or it cannot be loaded, and they can log out beside it', async () => {
     const signUp = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Create a free account' });
     const { page } = await site.openInTest('/en');
     expect(await signUp(page).count()).toBe(1);
     const user = await createAccount(site.server, 'ada_home');
-    await page.evaluate((record) => localStorage.setItem('user', record), JSON.stringify(user));
-    await page.reload();
-    await page.getByRole('navigation').getByRole('link', { name: 'Profile of ada_home' }).waitFor();
+    const navbar = page.getByRole('navigation', { name: 'Main' });
+    const profile = navbar.getByRole('link', { name: 'Profile of ada_home' });
+    const showing = async (imageUrl: string | null) => {
+      await page.evaluate((record) => localStorage.setItem('user', record), JSON.stringify({ ...user, imageUrl }));
+      await page.reload();
+      return profile;
+    };
+    await (await showing(`${site.server.url}/icon.svg`)).locator('img').waitFor();
+    const broken = await showing(`${site.server.url}/assets/missing.png`);
+    await broken.locator('svg').waitFor();
+    expect(await broken.locator('img').count()).toBe(0);
+    await (await showing(null)).locator('svg').waitFor();
     await expect.poll(() => signUp(page).count()).toBe(0);
+
+    expect(await profile.innerText()).toContain(user.name);
+    expect(await navbar.getByRole('link', { name: 'Log in', exact: true }).count()).toBe(0);
+    await profile.click();
+    await page.getByRole('heading', { level: 1, name: user.name }).waitFor();
+    await navbar.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
   });
 
-  it.each(casesBySize(1, PRIVATE_SCREENS))('[ACC-07] of /%s is the login', async (screen) => {
+  // Quick, the walk above returns to one of them after the login.
+  it.each(casesBySize(0, PRIVATE_SCREENS))('[ACC-07] of /%s is the login', async (screen) => {
     const { page } = await site.openInTest(`/en/${screen}`);
     await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
     expect(new URL(page.url()).searchParams.get('return')).toBe(`/en/${screen}`);
@@ -344,14 +353,6 @@ describe('what visitors see', () => {
   it.each(PRIVATE_SCREENS)('[SITE-23] of /%s is not for the index of search engines', async (screen) => {
     const html = await (await fetch(`${site.server.url}/en/${screen}`)).text();
     expect(html).toContain('<meta name="robots" content="noindex"');
-  });
-
-  it('[ACC-07] is never another site after a login, whatever `return` says', async () => {
-    const user = await createAccount(site.server, 'ada_return');
-    const { page } = await site.openInTest(`/en/login?return=${encodeURIComponent('//evil.example/')}`);
-    await logIn({ page, locale: 'en' }, user.email, PASSWORD);
-    await page.getByRole('heading', { level: 1, name: 'ada_return' }).waitFor();
-    expect(new URL(page.url()).origin).toBe(site.server.url);
   });
 });
 

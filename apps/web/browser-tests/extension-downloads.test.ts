@@ -7,7 +7,9 @@ import { createReusedPages } from './reused-pages.ts';
 import { BROWSERS_WITH_ZIP } from './shared-site-files.ts';
 import { type SiteUnderTest, useSharedSite, visit } from './site-under-test.ts';
 
-const NAMES = { chrome: 'Chrome', edge: 'Edge', firefox: 'Firefox' };
+/** Browsers for which the home page offers the zip: Chrome has a store. */
+const NAMES = { edge: 'Edge', firefox: 'Firefox' };
+const OFFERED = ['edge', 'firefox'] as const;
 
 let site: SiteUnderTest;
 /** The headless shell has another download manager. */
@@ -19,20 +21,20 @@ beforeAll(async () => {
 afterAll(() => Promise.all([browser.close(), site.close()]));
 
 describe('the browser extension on the home page', () => {
-  it('[EXT-01] [SITE-19] is downloaded for each browser in its newest version, by pointer and keyboard, and the page stays', async () => {
+  it('[EXT-01] [SITE-19] is downloaded for a browser in its newest version, by pointer and keyboard, and the page stays', async () => {
     const { page, errors } = await createReusedPages(browser, site.server.url)({});
     await visit(page, `${site.server.url}/en`);
     const link = (id: keyof typeof NAMES) =>
       page.getByRole('region', { name: 'The browser extension' }).getByRole('link', { name: `For ${NAMES[id]} (zip)` });
-    for (const id of BROWSERS_WITH_ZIP) {
+    for (const id of OFFERED) {
       const downloading = page.waitForEvent('download');
       await link(id).click();
       const download = await downloading;
       expect(download.suggestedFilename()).toBe(`interlinear-${id}-0.10.0.zip`);
       expect(await readFile(await download.path(), 'utf8')).toBe(`${id} 0.10.0`);
     }
-    await link('chrome').focus();
-    for (const id of BROWSERS_WITH_ZIP) {
+    await link('edge').focus();
+    for (const id of OFFERED) {
       const downloading = page.waitForEvent('download');
       await page.keyboard.press('Enter');
       expect((await downloading).suggestedFilename()).toBe(`interlinear-${id}-0.10.0.zip`);

@@ -1,50 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { SiteDetails } from '@interlinear/contract/site-details';
 import { LOCALES } from '@interlinear/messages/locales';
-import { bySize, sampleEvenly } from '@interlinear/testing/test-size';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
-import { createAccount, say } from './account-under-test.ts';
-import { type SiteUnderTest, startSite, visit } from './site-under-test.ts';
+import { say } from './account-under-test.ts';
+import { type SiteUnderTest, useSharedSite, visit } from './site-under-test.ts';
 
-const DETAILS: SiteDetails = {
-  company: 'Interlinear Pte. Ltd.',
-  address: '1 Example Road, Singapore 012345',
-  supportEmail: 'help@interlinear.test',
-  stores: {
-    chrome: 'https://store.test/chrome',
-    edge: null,
-    firefox: null,
-    safari: null,
-    ios: null,
-    android: 'https://store.test/android',
-    googlePlay: null,
-  },
-  community: 'https://community.test/',
-  tutorialVideo: { en: 'https://video.test/en', 'zh-CN': 'https://video.test/zh' },
-  blog: null,
-  featureRequests: 'https://requests.test/',
-  social: [{ name: 'Mastodon', url: 'https://social.test/@interlinear' }],
-  partner: { name: 'Apertium', url: 'https://www.apertium.org/' },
-  rating: { value: 4.8, count: 1000 },
-};
-
-let folder: string;
 let site: SiteUnderTest;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'interlinear-details-'));
-  const file = path.join(folder, 'site.json');
-  await writeFile(file, JSON.stringify(DETAILS));
-  site = await startSite({ SITE_CATALOGUE: file });
+  site = await useSharedSite();
 });
-afterAll(async () => {
-  await site.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => site.close());
 
 const ASKS_ABOUT_COOKIES = { stored: { 'cookie-preferences': '' } };
 
@@ -99,35 +65,6 @@ describe('every public page', () => {
     expect(dead).toEqual([]);
   });
 
-  it('[SITE-22] does not scroll sideways, narrow or wide', async () => {
-    const { page } = await site.openInTest('/robots.txt');
-    const tooWide: string[] = [];
-    // The accessibility tests look at most screens at one width, so a few stand for all of them.
-    const screens = bySize({ quick: sampleEvenly(PUBLIC_SCREENS, 6), deep: PUBLIC_SCREENS });
-    for (const [index, screen] of screens.entries()) {
-      // The languages by turns: German and Russian have the longest words.
-      const locale = ['de', 'ru', 'en'][index % 3];
-      await page.goto(`${site.server.url}/${locale}/${screen}`);
-      // Loading a page takes ten times as long as a change of its width.
-      for (const width of [360, 768, 1440]) {
-        await page.setViewportSize({ width, height: 800 });
-        const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        if (excess > 0) tooWide.push(`${locale}/${screen} at ${width} px: ${excess} px`);
-      }
-    }
-    expect(tooWide).toEqual([]);
-  });
-
-  it('[SITE-22] has a manifest in its language, with icons that exist', async () => {
-    const { page } = await site.openInTest('/de');
-    const href = await page.locator('link[rel=manifest]').getAttribute('href');
-    const manifest = await (await fetch(site.server.url + href)).json();
-    expect(manifest).toMatchObject({ lang: 'de', start_url: '/de/translate/text', display: 'standalone' });
-    for (const { src } of manifest.icons) expect((await fetch(site.server.url + src)).status).toBe(200);
-    const devtools = await page.context().newCDPSession(page);
-    expect((await devtools.send('Page.getAppManifest')).errors).toEqual([]);
-  });
-
   it('[SITE-15] is in the sitemap, with its translations', async () => {
     const sitemap = await (await fetch(`${site.server.url}/sitemap.xml`)).text();
     for (const screen of ['', '/features', '/pricing', '/translate/text'])
@@ -159,8 +96,8 @@ const NAVBAR_LINKS = [
 ];
 
 describe('the navbar and the footer', () => {
-  it('[SITE-09] [SITE-11] [SITE-13] lead everywhere, and to what the operator has set, on narrow screens too', async () => {
-    const { page } = await site.openInTest('/en');
+  it('[SITE-09] [SITE-11] [SITE-13] [SITE-14] lead everywhere, and to what the operator has set, on narrow screens too; the home page between them shows the product at work, downloads, engines, rating and partner', async () => {
+    const { page, errors } = await site.openInTest('/en');
     const linksIn = (selector: string) =>
       page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     await expect
@@ -188,28 +125,38 @@ describe('the navbar and the footer', () => {
       'Interlinear Pte. Ltd. · 1 Example Road, Singapore 012345',
     );
 
+    const main = page.getByRole('main');
+    await expect.poll(() => main.locator('img:visible').count()).toBe(7);
+    for (const picture of await main.locator('img:visible').all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+        .toBeGreaterThanOrEqual(800);
+    }
+    const downloads = page.getByRole('region', { name: 'The browser extension' });
+    const links = await downloads.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links).toEqual(
+      expect.arrayContaining([
+        'https://store.test/chrome',
+        '/downloads/interlinear-edge.zip',
+        '/downloads/interlinear-firefox.zip',
+        'https://store.test/android',
+        'https://www.apertium.org/',
+      ]),
+    );
+    const text = await downloads.innerText();
+    for (const name of ['Safari', 'iOS', 'Google Play']) expect(text).toMatch(new RegExp(`${name}\\s+Coming soon`));
+    expect(text).toContain('4.8 out of 5, from 1,000 ratings');
+
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('button', { name: 'Search the help' }).waitFor();
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('dialog');
     await menu.getByRole('link', { name: /Text translator/ }).waitFor();
-    const links = await menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const inMenu = await menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     const ofLanguages = LOCALES.map((locale) => `/${locale}`);
-    expect(links).toEqual(expect.arrayContaining([...NAVBAR_LINKS, ...ofLanguages, '/en/login', '/en/register']));
-  });
-
-  it('[SITE-09] lead a user to the profile, and to the login after logging out', async () => {
-    const user = await createAccount(site.server, 'navbar_user');
-    const { page } = await site.openInTest('/en', { stored: { user: JSON.stringify(user) } });
-    const navbar = page.getByRole('navigation', { name: 'Main' });
-    const profile = navbar.getByRole('link', { name: say('en', 'shell', 'profileOf', { name: user.name }) });
-    expect(await profile.innerText()).toContain(user.name);
-    expect(await navbar.getByRole('link', { name: say('en', 'shell', 'logIn'), exact: true }).count()).toBe(0);
-    await profile.click();
-    await page.getByRole('heading', { level: 1, name: user.name }).waitFor();
-    await navbar.getByRole('button', { name: say('en', 'shell', 'logOut') }).click();
-    await page.getByRole('heading', { level: 1, name: say('en', 'account', 'loginHeading') }).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+    expect(inMenu).toEqual(expect.arrayContaining([...NAVBAR_LINKS, ...ofLanguages, '/en/login', '/en/register']));
+    expect(errors).toEqual([]);
   });
 
   it('[SITE-07] are missing where a PDF is shown', async () => {
@@ -254,33 +201,6 @@ describe('the home page', () => {
     expect(await page.getByText(t('videoFailed')).count()).toBe(0);
   });
 
-  it('[SITE-14] shows the product at work, downloads, engines, rating and partner', async () => {
-    const { page, errors } = await site.openInTest('/en');
-    const main = page.getByRole('main');
-    await expect.poll(() => main.locator('img:visible').count()).toBe(7);
-    for (const picture of await main.locator('img:visible').all()) {
-      await picture.scrollIntoViewIfNeeded();
-      await expect
-        .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
-        .toBeGreaterThanOrEqual(800);
-    }
-    const downloads = page.getByRole('region', { name: 'The browser extension' });
-    const links = await downloads.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(links).toEqual(
-      expect.arrayContaining([
-        'https://store.test/chrome',
-        '/downloads/interlinear-edge.zip',
-        '/downloads/interlinear-firefox.zip',
-        'https://store.test/android',
-        'https://www.apertium.org/',
-      ]),
-    );
-    const text = await downloads.innerText();
-    for (const name of ['Safari', 'iOS', 'Google Play']) expect(text).toMatch(new RegExp(`${name}\\s+Coming soon`));
-    expect(text).toContain('4.8 out of 5, from 1,000 ratings');
-    expect(errors).toEqual([]);
-  });
-
   it('[SITE-15] tells search engines price, rating and publisher', async () => {
     const html = await (await fetch(`${site.server.url}/ja`)).text();
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
@@ -298,10 +218,32 @@ describe('the home page', () => {
 describe('the choice of cookies', () => {
   const stored = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-preferences'));
 
-  it('[SITE-16] opens by itself, closes by a click outside without a choice, and opens from the footer with a switch per kind', async () => {
-    const { page, errors } = await site.openInTest('/en', ASKS_ABOUT_COOKIES);
+  it('[SITE-16] opens by itself, before anything is loaded from others; is reached first by Tab; closes by Escape and by a click outside without a choice; and opens from the footer with a switch per kind', async () => {
+    const { page, context, errors } = await site.openInTest('/robots.txt', ASKS_ABOUT_COOKIES);
+    const requested: string[] = [];
+    context.on('request', (request) => requested.push(request.url()));
     const dialog = page.getByRole('dialog');
+    for (const screen of ['/pricing', '/login', '/translate/text']) {
+      await visit(page, `${site.server.url}/en${screen}`);
+      await dialog.waitFor();
+    }
+    // A first-time visitor can type.
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body');
+    await page.keyboard.press('Tab');
+    expect(await dialog.getByRole('button', { name: 'Close' }).evaluate((it) => it === document.activeElement)).toBe(
+      true,
+    );
+    await dialog.getByText('Choose individually').click();
+    expect(await dialog.getByRole('checkbox', { name: /^Functional/ }).isVisible()).toBe(true);
+    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await stored(page)).toBe('');
+
+    await visit(page, `${site.server.url}/en`);
     await dialog.waitFor();
+    const origins = new Set(requested.filter((url) => url.startsWith('http')).map((url) => new URL(url).origin));
+    expect([...origins]).toEqual([site.server.url]);
     expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
     await page.mouse.click(10, 10);
     await dialog.waitFor({ state: 'detached' });
@@ -327,35 +269,6 @@ describe('the choice of cookies', () => {
       });
     }
     expect(errors).toEqual([]);
-  });
-
-  it('[SITE-16] lets a first-time visitor type, is reached first by Tab, and closes by Escape', async () => {
-    const { page } = await site.openInTest('/en/translate/text', ASKS_ABOUT_COOKIES);
-    const dialog = page.getByRole('dialog');
-    await dialog.waitFor();
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body');
-    await page.keyboard.press('Tab');
-    expect(await dialog.getByRole('button', { name: 'Close' }).evaluate((it) => it === document.activeElement)).toBe(
-      true,
-    );
-    await dialog.getByText('Choose individually').click();
-    expect(await dialog.getByRole('checkbox', { name: /^Functional/ }).isVisible()).toBe(true);
-    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    expect(await stored(page)).toBe('');
-  });
-
-  it('[SITE-16] loads nothing from others before consent', async () => {
-    const { page, context } = await site.openInTest('/robots.txt', ASKS_ABOUT_COOKIES);
-    const requested: string[] = [];
-    context.on('request', (request) => requested.push(request.url()));
-    for (const screen of ['', '/translate/text', '/login', '/pricing']) {
-      await visit(page, `${site.server.url}/en${screen}`);
-      await page.getByRole('dialog').waitFor();
-    }
-    const origins = new Set(requested.filter((url) => url.startsWith('http')).map((url) => new URL(url).origin));
-    expect([...origins]).toEqual([site.server.url]);
   });
 });
 
@@ -395,7 +308,7 @@ describe('a page whose program is still loading', () => {
 });
 
 describe('the prices', () => {
-  it('[BILL-15] [BILL-17] answer questions with the server’s figures, and name the address of support', async () => {
+  it('[BILL-15] [BILL-17] [SITE-17] answer questions with the server’s figures, and name the address of support; the search opens by its keys there, and leads to a page of the documentation', async () => {
     const { page } = await site.openInTest('/en/pricing');
     const support = page.getByRole('main').getByRole('link', { name: 'help@interlinear.test' });
     expect(await support.getAttribute('href')).toBe('mailto:help@interlinear.test');
@@ -404,37 +317,36 @@ describe('the prices', () => {
     const question = page.locator('details').filter({ hasText: 'Can I get a refund?' });
     await question.locator('summary').click();
     await question.getByText('72').waitFor();
+    await searchByKeys(page);
   });
 });
 
-describe('the search', () => {
-  it('[SITE-17] opens by its keys, and leads to a page of the documentation', async () => {
-    const { page } = await site.openInTest('/en/pricing');
-    const input = page.getByRole('combobox', { name: 'Search the help' });
-    for (const key of ['/', 'Control+k']) {
-      // Loaded once the page is idle.
+/** Opens the search by each of its keys, and the page of the documentation that it finds. */
+async function searchByKeys(page: Page): Promise<void> {
+  const input = page.getByRole('combobox', { name: 'Search the help' });
+  for (const key of ['/', 'Control+k']) {
+    // Loaded once the page is idle.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press(key);
+        return await input.count();
+      })
+      .toBe(1);
+    if (key === '/') {
+      // The key may have been typed into the field, too, which the first press empties.
       await expect
         .poll(async () => {
-          await page.keyboard.press(key);
+          await page.keyboard.press('Escape');
           return await input.count();
         })
-        .toBe(1);
-      if (key === '/') {
-        // The key may have been typed into the field, too, which the first press empties.
-        await expect
-          .poll(async () => {
-            await page.keyboard.press('Escape');
-            return await input.count();
-          })
-          .toBe(0);
-      }
+        .toBe(0);
     }
-    await input.fill('shortcuts');
-    await page.getByRole('option').first().waitFor();
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/docs/en/**');
-  });
-});
+  }
+  await input.fill('shortcuts');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/docs/en/**');
+}
 
 describe('the test page', () => {
   it('[SITE-24] detects the extension and its version', async () => {

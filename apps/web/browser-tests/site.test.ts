@@ -40,13 +40,6 @@ describe('addresses', () => {
     await page.getByRole('link', { name: '料金' }).click();
     await page.waitForURL('**/ja/pricing');
   });
-
-  it('[SITE-02] resolves unknown paths inside the page by the same rules', async () => {
-    const { page } = await site.openInTest('/en');
-    await page.evaluate(() => window.history.pushState(null, '', '/de/text?q=a'));
-    await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/de/translate/text');
-  });
 });
 
 describe('prerendered pages', () => {
@@ -81,8 +74,14 @@ describe('prerendered pages', () => {
     }
   });
 
-  it('[SITE-23] keep their plans when the program takes over, without an error', async () => {
-    const { errors } = await site.openInTest('/de/pricing');
+  it('[SITE-22] [SITE-23] keep their plans when the program takes over, without an error, and have a manifest in their language, with icons that exist', async () => {
+    const { page, errors } = await site.openInTest('/de/pricing');
+    const href = await page.locator('link[rel=manifest]').getAttribute('href');
+    const manifest = await (await fetch(site.server.url + href)).json();
+    expect(manifest).toMatchObject({ lang: 'de', start_url: '/de/translate/text', display: 'standalone' });
+    for (const { src } of manifest.icons) expect((await fetch(site.server.url + src)).status).toBe(200);
+    const devtools = await page.context().newCDPSession(page);
+    expect((await devtools.send('Page.getAppManifest')).errors).toEqual([]);
     expect(errors).toEqual([]);
   });
 
@@ -107,7 +106,7 @@ describe('prerendered pages', () => {
 });
 
 describe('the navbar', () => {
-  it('[SITE-03] [SITE-09] navigates from home to the translator and back, and updates focus, title and scroll position', async () => {
+  it('[SITE-02] [SITE-03] [SITE-09] navigates from home to the translator and back, updates focus, title and scroll position, leads from another screen to the downloads, and resolves unknown paths by the rules of the server', async () => {
     const { page, errors } = await site.openInTest('/en');
     await page.evaluate(() => window.scrollTo({ top: 800, behavior: 'instant' }));
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
@@ -127,11 +126,7 @@ describe('the navbar', () => {
     await page.goForward();
     await page.getByRole('heading', { level: 1, name: 'Text translator' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/en/translate/text');
-    expect(errors).toEqual([]);
-  });
 
-  it('[SITE-09] leads from another screen to the downloads', async () => {
-    const { page } = await site.openInTest('/en/pricing');
     const navbar = page.getByRole('navigation', { name: 'Main' });
     await navbar.getByRole('button', { name: 'More' }).focus();
     await page.keyboard.press('Enter');
@@ -139,6 +134,11 @@ describe('the navbar', () => {
     await page.waitForURL('**/en#extension');
     const distance = () => page.locator('#extension').evaluate((section) => section.getBoundingClientRect().top);
     await expect.poll(async () => Math.abs(await distance())).toBeLessThan(200);
+
+    await page.evaluate(() => window.history.pushState(null, '', '/de/text?q=a'));
+    await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/de/translate/text');
+    expect(errors).toEqual([]);
   });
 
   it('[SITE-10] opens menus by pointer and closes them 150 ms after it has left, but not when the page moves them away from it', async () => {
@@ -188,24 +188,22 @@ describe('the navbar', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('[SITE-10] opens and closes menus by touch', async () => {
+  it('[SITE-10] [SITE-11] opens and closes menus by touch, and has a menu on narrow screens, which closes on navigation', async () => {
     const { page } = await site.openInTest('/en', { hasTouch: true });
     const button = page.getByRole('button', { name: 'Tools' });
     await button.tap();
     expect(await button.getAttribute('aria-expanded')).toBe('true');
     await button.tap();
     expect(await button.getAttribute('aria-expanded')).toBe('false');
-  });
 
-  it('[SITE-11] has a menu on narrow screens, which closes on navigation', async () => {
-    const narrow = await site.openInTest('/en', { viewport: { width: 360, height: 740 } });
-    await narrow.page.getByRole('button', { name: 'Menu' }).click();
-    await narrow.page
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await page
       .getByRole('dialog')
       .getByRole('link', { name: /Text translator/ })
-      .click();
-    await narrow.page.getByRole('heading', { level: 1, name: 'Text translator' }).waitFor();
-    await expect.poll(() => narrow.page.getByRole('dialog').count()).toBe(0);
+      .tap();
+    await page.getByRole('heading', { level: 1, name: 'Text translator' }).waitFor();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
   it('[SITE-12] lists the ten page languages, and remembers the chosen one', async () => {
