@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { textsOfZip } from '@interlinear/testing/documents/zip-parts';
@@ -10,8 +10,7 @@ import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
 import { createAccount, say } from './account-under-test.ts';
-import { writeCatalogue } from './catalogue-under-test.ts';
-import { type SiteUnderTest, startSite, storedDocumentSettings } from './site-under-test.ts';
+import { goInside, type SiteUnderTest, storedDocumentSettings, useSharedSite } from './site-under-test.ts';
 
 const NOTES = `# Field notes
 
@@ -31,20 +30,14 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'interlinear-documents-'));
-  const catalogue = path.join(folder, 'plans.json');
-  // Only the plan Max translates several files at once and shares them for editing, and the test user has the plan Free.
-  await writeCatalogue(catalogue, ({ plans }) => {
-    for (const { features } of [plans.free, plans.pro])
-      Object.assign(features, { batchFiles: 5, collaboration: 'roles' });
-  });
-  site = await startSite({ PLAN_CATALOGUE: catalogue });
+  site = await useSharedSite();
   ({ edge, openai } = site);
   stored = {
     user: JSON.stringify(await createAccount(site.server, 'reader_one')),
     ...storedDocumentSettings(),
   };
 });
-afterAll(() => site.close());
+afterAll(() => Promise.all([site.close(), rm(folder, { recursive: true })]));
 beforeEach(() => edge.reset());
 
 const t = (namespace: string, key: string, values: Record<string, string | number> = {}) =>
@@ -204,7 +197,7 @@ describe('documents', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[DOC-04] waits for pages still being translated, and then downloads', async () => {
+  it('[DOC-04] waits for pages still being translated, and then downloads; [DOC-05] says once why a PDF cannot be opened, with a link to the help', async () => {
     // Holds the second page's translation.
     const release = edge.hold(({ body }) => body.includes('patient herons'));
     const { page, errors } = await site.openInTest('/en/translate/pdf', { stored });
@@ -223,10 +216,8 @@ describe('documents', () => {
     release();
     expect(await textOf(await waiting)).toContain('【de:Four patient herons】');
     expect(errors).toEqual([]);
-  });
 
-  it('[DOC-05] says once why a PDF cannot be opened, with a link to the help', async () => {
-    const { page } = await site.openInTest('/en/translate/pdf', { stored });
+    await goInside(page, '/en/translate/pdf');
     await pick(page, await fileOf('broken.pdf', '%PDF-1.7\nnothing else'));
     await press(page, t('documents', 'translate'));
     await page.waitForURL(/pdf-display\?id=/);
@@ -236,10 +227,13 @@ describe('documents', () => {
     expect(await alerts.getByRole('link').getAttribute('href')).toBe('/docs/en/troubleshooting#pdf');
   });
 
-  it('[DOC-12] shows the progress of several files, also after navigation, and the error of one, and downloads the others as one archive', async () => {
+  it('[DOC-12] shows the progress of several files, also after navigation, and the error of one, and downloads the others as one archive; [ACC-10] lists them in a tab of the profile, which is there before the first one', async () => {
     edge.translateWith((text, target) => (text.includes('stubborn') ? '' : pseudoTranslate(text, target)));
     const user = JSON.stringify(await createAccount(site.server, 'reader_three'));
-    const { page, errors } = await site.openInTest('/en/translate/pdf', { stored: { ...stored, user } });
+    const { page, errors } = await site.openInTest('/en/profile', { stored: { ...stored, user } });
+    const tab = page.getByRole('link', { name: t('profile', 'tab_documents'), exact: true });
+    await tab.waitFor();
+    await goInside(page, '/en/translate/pdf');
     const broken = await fileOf('broken.docx', 'PK\u0003\u0004 [Content_Types].xml, and nothing else');
     const partly = await fileOf('two.txt', 'The second text.\n\nA stubborn one.');
     await pick(page, await fileOf('one.txt', 'The first text.'), broken, partly);
@@ -249,7 +243,7 @@ describe('documents', () => {
     const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /broken\.docx/ }) });
     await item.getByText(t('errors', 'fileDamaged'), { exact: true }).waitFor();
     expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
-    await page.goto(`${site.server.url}/en/pricing`);
+    await goInside(page, '/en/pricing');
     await page.goto(`${site.server.url}/en/translate/pdf`);
     await expectStates(page, states);
     await press(page, t('documents', 'downloadAll'));
@@ -263,6 +257,19 @@ describe('documents', () => {
       'two.de.txt': '【de:The second text.】\n\nA stubborn one.',
       'missing.txt': 'broken.docx\n',
     });
+
+    await goInside(page, '/en/profile');
+    await tab.click();
+    await page.waitForURL(/\?tab=documents$/);
+    const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /one\.txt/ }) });
+    await entry.getByText(t('documents', 'state_done'), { exact: true }).waitFor();
+    await page.getByText(/Each document is deleted 30 days after upload\./).waitFor();
+    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+    await entry.getByRole('link', { name: t('documents', 'read'), exact: true }).click();
+    await page.waitForURL(/pdf-display\?id=/);
+    await page.getByText('【de:The first text.】').waitFor();
     expect(errors).toEqual([]);
   });
 
@@ -374,34 +381,6 @@ describe('documents', () => {
     expect(visitor.errors.filter((text) => !/status of 404/.test(text))).toEqual([]);
   });
 
-  it('[ACC-10] lists documents in a tab of the profile, which is there before the first one', async () => {
-    const user = await createAccount(site.server, 'reader_two');
-    const settings = { ...stored, user: JSON.stringify(user) };
-    const { page, errors } = await site.openInTest('/en/profile', { stored: settings });
-    const tab = page.getByRole('link', { name: t('profile', 'tab_documents'), exact: true });
-    await tab.waitFor();
-
-    await page.goto(`${site.server.url}/en/translate/pdf`);
-    await pick(page, await fileOf('letter.txt', 'A letter from the coast.'));
-    await press(page, t('documents', 'translate'));
-    await page.waitForURL(/pdf-display\?id=/);
-    await page.getByText('【de:A letter from the coast.】').waitFor();
-
-    await page.goto(`${site.server.url}/en/profile`);
-    await tab.click();
-    await page.waitForURL(/\?tab=documents$/);
-    const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /letter\.txt/ }) });
-    await entry.getByText(t('documents', 'state_done'), { exact: true }).waitFor();
-    await page.getByText(/Each document is deleted 30 days after upload\./).waitFor();
-    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
-    await page.setViewportSize({ width: 360, height: 740 });
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
-    await entry.getByRole('link', { name: t('documents', 'read'), exact: true }).click();
-    await page.waitForURL(/pdf-display\?id=/);
-    await page.getByText('【de:A letter from the coast.】').waitFor();
-    expect(errors).toEqual([]);
-  });
-
   it.each(casesBySize(1, ['de', 'ru', 'zh-CN']))(
     '[SITE-22] has no horizontal overflow at 360 px in %s',
     async (locale) => {
@@ -417,7 +396,7 @@ describe('documents', () => {
       await page.getByText(`【de:A small text in ${locale}.】`).waitFor();
       expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
       expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
-      await page.goto(`${site.server.url}/${locale}/pdfdocs`);
+      await goInside(page, `/${locale}/pdfdocs`);
       await page.getByRole('heading', { name: 'small.txt' }).first().waitFor();
       expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
     },

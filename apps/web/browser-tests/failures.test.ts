@@ -3,7 +3,14 @@ import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper'
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createAccount, field, PASSWORD, say } from './account-under-test.ts';
-import { type SiteUnderTest, storedDocumentSettings, storedSettings, useSharedSite, visit } from './site-under-test.ts';
+import {
+  goInside,
+  type SiteUnderTest,
+  storedDocumentSettings,
+  storedSettings,
+  useSharedSite,
+  visit,
+} from './site-under-test.ts';
 
 let site: SiteUnderTest;
 let user: UserRecord;
@@ -18,7 +25,7 @@ const t = (namespace: string, key: string) => say('en', namespace, key);
 
 /** Opens a screen as the user. */
 async function openAsUser(path: string, script?: string): Promise<Page> {
-  const stored = { user: JSON.stringify(user), ...storedDocumentSettings() };
+  const stored = { user: JSON.stringify(user), ...storedDocumentSettings(), ...storedSettings() };
   const { page } = await site.openInTest(path, { stored, ...(script !== undefined && { script }) });
   return page;
 }
@@ -49,12 +56,16 @@ const seeFailure = (page: Page, text: string) => page.getByRole('alert').filter(
 describe('what cannot be loaded', () => {
   it('[ERR-01] is named on every screen, with the status, and loaded on request', async () => {
     const page = await openAsUser('/robots.txt');
-    for (const { path, call, text } of [
-      { path: '/en/profile', call: 'priapi1/get_quota_info', text: t('profile', 'usageFailed') },
-      { path: '/en/redeem', call: 'priapi1/get_quota_info', text: t('redeem', 'planFailed') },
+    const load = (path: string) => visit(page, site.server.url + path);
+    const go = (path: string) => goInside(page, path);
+    for (const { open = go, path, call, text } of [
+      { open: load, path: '/en/profile', call: 'priapi1/get_quota_info', text: t('profile', 'usageFailed') },
+      // The app knows the quota by now.
+      { open: load, path: '/en/redeem', call: 'priapi1/get_quota_info', text: t('redeem', 'planFailed') },
       { path: '/en/pdfdocs', call: 'priapi1/get_my_docs', text: t('documents', 'listFailed') },
       { path: '/en/subscriptions', call: 'priapi1/get_my_subscriptions', text: t('subscriptions', 'failed') },
       {
+        open: load,
         path: '/en/subscriptions?tab=purchases',
         call: 'priapi1/get_my_products',
         text: t('subscriptions', 'purchasesFailed'),
@@ -63,7 +74,7 @@ describe('what cannot be loaded', () => {
       { path: '/en/products/tokens', call: 'pubapi1/get_products', text: t('products', 'failed') },
     ]) {
       const mend = await breakCall(page, call);
-      await visit(page, site.server.url + path);
+      await open(path);
       await seeFailure(page, `${text} ${say('en', 'common', 'failedStatus', { status: '502' })}`);
       await mend();
       await page.getByRole('button', { name: t('common', 'tryAgain') }).click();
@@ -120,64 +131,40 @@ describe('forms', () => {
     }
   });
 
-  it('[ERR-01] [BILL-10] say that a code could not be redeemed, and keep it', async () => {
-    const page = await openAsUser('/en/redeem');
+  it('[ERR-01] [BILL-10] [TXT-02] say that a code could not be redeemed, and keep it; the clipboard is not written when the browser refuses, which a toast says, or is not written when the browser refuses, which the translator says', async () => {
+    const page = await openAsUser(
+      '/en/redeem',
+      "Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => { throw new Error('no'); } } });",
+    );
     await breakCall(page, 'priapi1/claim_coupon');
     await field(page, t('redeem', 'code')).fill('ABCD-EFGH');
     await page.getByRole('button', { name: t('redeem', 'redeem'), exact: true }).click();
     await seeFailure(page, say('en', 'common', 'failedStatus', { status: '502' }));
     expect(await field(page, t('redeem', 'code')).inputValue()).toBe('ABCD-EFGH');
-  });
-});
 
-describe('the clipboard', () => {
-  const REFUSED =
-    "Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => { throw new Error('no'); } } });";
-
-  it('[ERR-01] is not written when the browser refuses, which a toast says', async () => {
-    const page = await openAsUser('/en/invite', REFUSED);
+    await goInside(page, '/en/invite');
     await page.getByRole('button', { name: t('common', 'copy'), exact: true }).click();
     await page.getByText(t('common', 'copyFailed')).waitFor();
-  });
 
-  it('[ERR-01] [TXT-02] is not written when the browser refuses, which the translator says', async () => {
-    const { page } = await site.openInTest('/en/translate/text?sl=en&tl=de&q=Copy%20me', {
-      stored: storedSettings(),
-      script: REFUSED,
-    });
+    await goInside(page, '/en/translate/text?sl=en&tl=de&q=Copy%20me');
     await page.getByRole('button', { name: t('translator', 'share') }).click();
     await page.getByRole('status').getByText(t('translator', 'copyFailed')).waitFor();
   });
 });
 
 describe('a document', () => {
-  it('[ERR-01] [DOC-01] that could not be uploaded is uploaded on request; other types are refused', async () => {
+  it('[ERR-01] [DOC-01] [DOC-05] [DOC-06] that could not be uploaded is uploaded on request; other types are refused; says what of it cannot be loaded, drawn, printed or downloaded; is named as missing without an id, and with one that leads to no document', async () => {
     const page = await openAsUser('/en/translate/pdf');
-    const mend = await breakCall(page, 'priapi1/upload_file');
-    const pick = (name: string, text: string) =>
-      page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
-    await pick('program.exe', 'MZ');
+    const mendUpload = await breakCall(page, 'priapi1/upload_file');
+    const pick = (name: string, mimeType: string, content: string | Uint8Array) =>
+      page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
+    await pick('program.exe', 'text/plain', 'MZ');
     await page.getByText(t('documents', 'problem_type')).waitFor();
-    await pick('notes.txt', 'The bridge held.');
+    await pick('paper.pdf', 'application/pdf', twoColumnPaper(2));
     await page.getByRole('button', { name: t('documents', 'translate'), exact: true }).click();
     await seeFailure(page, t('documents', 'uploadFailed'));
-    await mend();
+    await mendUpload();
     await page.getByRole('button', { name: t('documents', 'action_retry') }).click();
-    await page.waitForURL(/pdf-display\?id=/);
-  });
-
-  it('[ERR-01] [DOC-05] is named as missing without an id, and with one that leads to no document', async () => {
-    const page = await openAsUser('/en/pdf-display');
-    await page.getByText(t('reader', 'noDocument')).waitFor();
-    await visit(page, `${site.server.url}/en/pdf-display?id=00000000-0000-4000-8000-000000000000`);
-    await page.getByText(t('reader', 'notFound')).waitFor();
-  });
-
-  it('[ERR-01] [DOC-05] [DOC-06] says what of it cannot be loaded, drawn, printed or downloaded', async () => {
-    const page = await openAsUser('/en/translate/pdf');
-    const buffer = Buffer.from(twoColumnPaper(2));
-    await page.locator('input[type=file]').setInputFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer });
-    await page.getByRole('button', { name: t('documents', 'translate'), exact: true }).click();
     await page.waitForURL(/pdf-display\?id=/);
     const translation = page.getByRole('region', { name: t('reader', 'view_translation'), exact: true });
     await translation.getByText('On Measuring Valleys】').first().waitFor();
@@ -221,7 +208,11 @@ describe('a document', () => {
     await page.getByText(t('reader', 'renderFailed')).first().waitFor();
     await withoutCanvas.dispose();
 
-    await page.goto(`${site.server.url}/robots.txt`);
+    await visit(page, `${site.server.url}/en/pdf-display`);
+    await page.getByText(t('reader', 'noDocument')).waitFor();
+    await visit(page, `${site.server.url}/en/pdf-display?id=00000000-0000-4000-8000-000000000000`);
+    await page.getByText(t('reader', 'notFound')).waitFor();
+
     await breakCall(page, 'priapi1/get_docs_info');
     await visit(page, `${site.server.url}/en/translate/pdf`);
     await seeFailure(page, t('documents', 'infoFailed'));
