@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createFavoritesClient } from '@interlinear/contract/favorites';
 import { createTransport } from '@interlinear/contract/transport';
+import { bySize } from '@interlinear/testing/test-size';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
@@ -13,6 +14,9 @@ const SETTINGS = {
   ...{ version: 1, selectedEngine: 'microsoft-edge', sourceLanguage: 'en', targetLanguage: 'de', recentLanguages: [] },
   ...{ shownLines: 'original-first', textSize: 100, fileFormat: 'srt', fileLines: 'original-first' },
 };
+
+/** Lines of a long film, which a window of the list shows. */
+const LINES = bySize({ quick: 3_000, deep: 20_000 });
 
 /** Two sentences, the first of them over two lines, and the first line at the beginning of the video. */
 const FILM = `1
@@ -142,8 +146,9 @@ describe('the subtitle translator', () => {
     );
   });
 
-  it('[SUB-03] [ERR-01] says what is wrong with files, and goes on after an engine failed', async () => {
-    const { page } = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  it('[SUB-03] [ERR-01] says what is wrong with files, goes on after an engine failed, and leads to the plans or the login where an engine needs them', async () => {
+    const phone = bySize({ quick: {}, deep: { hasTouch: true, isMobile: true } });
+    const { page } = await open({ viewport: { width: 360, height: 740 }, ...phone });
     await page.route('**/service/api/translate', (route) => route.abort());
     await page
       .locator('input[type=file]')
@@ -159,14 +164,13 @@ describe('the subtitle translator', () => {
     await page.getByRole('button', { name: /^letter\.txt/ }).click();
     await page.getByText(subtitles('failure_notSubtitles').replace('{name}', 'letter.txt')).waitFor();
     expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
-  });
+    await page.getByRole('button', { name: subtitles('remove').replace('{name}', 'letter.txt') }).click();
+    await page.getByRole('button', { name: subtitles('remove').replace('{name}', 'film.srt') }).click();
 
-  it('[SUB-03] [ERR-01] leads to the plans or the login where an engine needs them, and goes on with the work afterwards', async () => {
-    const { page } = await open();
     await page.route('**/service/api/translate', (route) =>
       route.fulfill({ status: 402, json: { code: -301, info: 'You have 3 tokens left.', data: null } }),
     );
-    await page.locator('input[type=file]').first().setInputFiles(fileOf('film.srt', FILM));
+    await page.locator('input[type=file]').first().setInputFiles(fileOf('second.srt', FILM));
     await page.getByText('You have 3 tokens left.').waitFor();
     await page.getByRole('link', { name: say('en', 'translator', 'seePlans') }).click();
     await page.waitForURL('**/en/pricing');
@@ -243,12 +247,12 @@ describe('the subtitle translator', () => {
     ]);
   });
 
-  it('[SUB-03] shows a file of 20,000 lines, of which only the visible ones are rendered', async () => {
+  it('[SUB-03] shows a file of thousands of lines, of which only the visible ones are rendered', async () => {
     const { page } = await open();
     await page.route('**/service/api/translate', (route) => route.abort());
     const time = (index: number) => new Date(index * 1_000).toISOString().slice(11, 23).replace('.', ',');
     const lines = Array.from(
-      { length: 20_000 },
+      { length: LINES },
       (_, index) => `${time(index)} --> ${time(index + 1)}\nLine ${index}.\n`,
     );
     await page
@@ -258,7 +262,7 @@ describe('the subtitle translator', () => {
     await line(page, 'Line 0.').waitFor();
     await line(page, 'Line 0.').getByRole('button').first().focus();
     await page.keyboard.press('End');
-    await line(page, 'Line 19999.').waitFor();
+    await line(page, `Line ${LINES - 1}.`).waitFor();
     expect(await page.locator('[data-line]').count()).toBeLessThan(100);
   });
 });
