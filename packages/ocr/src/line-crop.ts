@@ -50,11 +50,11 @@ function resize(picture: GrayPicture, { left, top, right, bottom }: CropArea, sc
   const half = new Float32Array(width * (bottom - top));
   for (let y = top; y < bottom; y++)
     for (let x = 0; x < width; x++)
-      half[(y - top) * width + x] = weightedSum(columns[x], (at) => picture.pixels[y * picture.width + at] ?? 0);
+      half[(y - top) * width + x] = weightedSum(picture.pixels, columns[x], { start: y * picture.width, step: 1 });
   const pixels = new Uint8Array(width * height);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
-      pixels[y * width + x] = Math.round(weightedSum(rows[y], (at) => half[(at - top) * width + x] ?? 0));
+      pixels[y * width + x] = Math.round(weightedSum(half, rows[y], { start: x - top * width, step: width }));
   return { width, height, pixels };
 }
 
@@ -79,11 +79,16 @@ function tentWeights(count: number, { start, end }: { start: number; end: number
   });
 }
 
-function weightedSum(at: Weights | undefined, valueAt: (index: number) => number): number {
+function weightedSum(
+  values: Uint8Array | Float32Array,
+  at: Weights | undefined,
+  { start, step }: { start: number; step: number },
+): number {
   if (!at) return 0;
+  const { first, weights } = at;
   let sum = 0;
-  for (let offset = 0; offset < at.weights.length; offset++)
-    sum += (at.weights[offset] ?? 0) * valueAt(at.first + offset);
+  for (let offset = 0, place = start + first * step; offset < weights.length; offset++, place += step)
+    sum += (weights[offset] ?? 0) * (values[place] ?? 0);
   return sum;
 }
 
@@ -98,14 +103,25 @@ function clearOutlines(pixels: Uint8Array, { components, ink }: TextLine): void 
 
 /** Stretches brightness to the full range and inverts light text on a dark background. */
 function stretchContrast(pixels: Uint8Array, isInverted: boolean): void {
-  const sorted = pixels.toSorted();
-  const darkest = sorted[Math.floor(sorted.length * CLIPPED_SHARE)] ?? 0;
-  const brightest = sorted[Math.ceil(sorted.length * (1 - CLIPPED_SHARE)) - 1] ?? 255;
+  const counts = new Uint32Array(256);
+  for (const value of pixels) counts[value] = (counts[value] ?? 0) + 1;
+  const darkest = valueAtRank(counts, Math.floor(pixels.length * CLIPPED_SHARE));
+  const brightest = valueAtRank(counts, Math.ceil(pixels.length * (1 - CLIPPED_SHARE)) - 1);
   const factor = 255 / Math.max(20, brightest - darkest);
-  for (const [index, value] of pixels.entries()) {
-    const stretched = Math.max(0, Math.min(255, (value - darkest) * factor));
-    pixels[index] = isInverted ? 255 - stretched : stretched;
-  }
+  const stretched = Uint8Array.from(counts, (_, value) => {
+    const result = Math.max(0, Math.min(255, (value - darkest) * factor));
+    return isInverted ? 255 - result : result;
+  });
+  for (let at = 0; at < pixels.length; at++) pixels[at] = stretched[pixels[at] ?? 0] ?? 0;
+}
+
+/** Finds the value at a place in the sorted values. @param counts number of occurrences of each value */
+function valueAtRank(counts: Uint32Array, rank: number): number {
+  let below = 0;
+  return counts.findIndex((count) => {
+    below += count;
+    return below > rank;
+  });
 }
 
 function addMargin({ width, height, pixels }: GrayPicture): GrayPicture {

@@ -76,8 +76,9 @@ export function openPageReader(
       if (attempt.confidence > best.confidence) best = attempt;
     }
     if (best.confidence < MIN_CONFIDENCE) return unreadLines(upright);
-    model ??= await mostConfidentModel(best, allowed ?? relatedModels(best.model));
-    return readPage(best, model, options);
+    if (!model) best = await withMostConfidentModel(best, allowed ?? relatedModels(best.model));
+    model = best.model;
+    return readPage(best, options);
   }
 
   function detectPage(gray: GrayPicture, quarters: number, candidates: readonly ModelName[]): DetectedPage {
@@ -104,15 +105,15 @@ export function openPageReader(
     }
   }
 
-  async function mostConfidentModel(attempt: Candidate, candidates: readonly ModelName[]): Promise<ModelName> {
-    let best = { model: attempt.model, confidence: attempt.confidence };
+  async function withMostConfidentModel(attempt: Candidate, candidates: readonly ModelName[]): Promise<Candidate> {
+    let best = attempt;
     for (const candidate of likelyModels(candidates, attempt.sampleText)) {
       if (candidate === attempt.model) continue;
-      const { confidence } = await readSamples(attempt, candidate);
-      if (confidence - handicapOf(candidate) > best.confidence - handicapOf(best.model))
-        best = { model: candidate, confidence };
+      const sample = await readSamples(attempt, candidate);
+      if (sample.confidence - handicapOf(candidate) > best.confidence - handicapOf(best.model))
+        best = { ...attempt, ...sample, model: candidate };
     }
-    return best.model;
+    return best;
   }
 
   async function readSamples(page: DetectedPage, candidate: ModelName): Promise<Sample> {
@@ -125,8 +126,9 @@ export function openPageReader(
     const whole = new Map<TextLine, LineReading>();
     const telling: LineReading[] = [];
     for (const line of samples) {
-      const reading = readLine(reader, picture, known ? line : startOf(line));
-      if (known) whole.set(line, reading);
+      const sample = known ? line : startOf(line);
+      const reading = readLine(reader, picture, sample);
+      if (sample === line) whole.set(line, reading);
       // Every model reads numbers with certainty.
       if (!isNumber(reading)) telling.push(reading);
       if (telling.length === SAMPLE_LINES) break;
@@ -137,11 +139,8 @@ export function openPageReader(
     return { confidence, sampleText, whole };
   }
 
-  async function readPage(
-    page: Candidate,
-    model: ModelName,
-    { signal, onProgress }: ReadingOptions,
-  ): Promise<InkLine[]> {
+  async function readPage(page: Candidate, { signal, onProgress }: ReadingOptions): Promise<InkLine[]> {
+    const { model } = page;
     const { rows, columns, vertical } = linesFor(page, model);
     const passes = [
       { model, picture: page.straight, lines: inReadingOrder(rows), isVertical: false },
@@ -233,7 +232,7 @@ interface Sample {
   /** Mean confidence of the sample lines, 0 to 100; less if they are in another script than their model. */
   confidence: number;
   sampleText: string;
-  /** Readings of whole lines with the model of the page. */
+  /** Readings of whole lines with this model: they are not read again. */
   whole: ReadonlyMap<TextLine, LineReading | undefined>;
 }
 

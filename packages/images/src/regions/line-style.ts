@@ -35,8 +35,9 @@ export function measureLineStyle(raster: Raster, line: RecognizedLine): LineStyl
   const box = boxOfLine(line);
   const mask = findTextMask(raster, quadOf(box));
   const { window, contrasts, background } = mask;
-  const full = contrastAt(contrasts, PURE_SHARE);
-  const purest = contrastAt(contrasts, COLOR_SHARE);
+  const sorted = contrasts.filter((contrast) => contrast > 0).sort();
+  const full = contrastAt(sorted, PURE_SHARE);
+  const purest = contrastAt(sorted, COLOR_SHARE);
   const inked: number[] = [];
   const pure: number[] = [];
   for (const [at, contrast] of contrasts.entries()) {
@@ -63,9 +64,8 @@ export function areSimilarColors(one: Color, other: Color): boolean {
   return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]) < VISIBLE_DISTANCE;
 }
 
-/** Contrast that the purest part of the letters reaches. */
-function contrastAt(contrasts: Float32Array, share: number): number {
-  const sorted = contrasts.filter((contrast) => contrast > 0).sort();
+/** Contrast that the purest part of the letters reaches. @param sorted contrasts of the letters, in ascending order */
+function contrastAt(sorted: Float32Array, share: number): number {
   return sorted[Math.floor(sorted.length * (1 - share))] ?? 0;
 }
 

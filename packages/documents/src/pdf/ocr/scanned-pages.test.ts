@@ -63,9 +63,9 @@ async function readTexts(picture: ScannedPicture, language: LanguageCode | 'auto
 }
 
 describe('scanned pages', { timeout: OCR_TIMEOUT_MS }, () => {
-  // English and German are read in the other tests, too.
+  // English and Russian are read in the other tests, too.
   it.each(
-    casesBySize(2, [
+    casesBySize(1, [
       ['zh-CN', 0.06],
       ['ru', 0.04],
       ['ja', 0.06],
@@ -80,9 +80,17 @@ describe('scanned pages', { timeout: OCR_TIMEOUT_MS }, () => {
       expect(characterErrorRate(text, found[index] ?? ''), found[index]).toBeLessThanOrEqual(most);
   });
 
-  it('detects the language', async () => {
-    const found = await readTexts(await printedPage(TEXTS.de, 'de'), 'auto');
-    expect(found).toEqual(TEXTS.de);
+  it.each(
+    casesBySize(1, [
+      ['ru', 0.04],
+      ['de', 0],
+    ] as const),
+  )('detects the language: %s', async (language, most) => {
+    const texts = TEXTS[language];
+    const found = await readTexts(await printedPage(texts, language), 'auto');
+    expect(found).toHaveLength(texts.length);
+    for (const [index, text] of texts.entries())
+      expect(characterErrorRate(text, found[index] ?? ''), found[index]).toBeLessThanOrEqual(most);
   });
 
   it('reads rotated and skewed pages', async () => {
