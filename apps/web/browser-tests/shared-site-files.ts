@@ -6,7 +6,7 @@ import { writeCatalogue } from './catalogue-under-test.ts';
 /** Browsers whose extension the shared site offers, in the versions 0.9.0 and 0.10.0. */
 export const BROWSERS_WITH_ZIP = ['chrome', 'edge', 'firefox'] as const;
 
-/** What the operator of the shared site says about it. One browser has a store, the others a zip. */
+/** Details that the operator of the shared site publishes. One browser has a store, the others a zip. */
 const DETAILS: SiteDetails = {
   company: 'Interlinear Pte. Ltd.',
   address: '1 Example Road, Singapore 012345',

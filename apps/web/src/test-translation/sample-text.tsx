@@ -11,7 +11,7 @@ export function SampleText({ addLabel }: { addLabel: string }) {
       <article
         lang="en"
         data-sample
-        className="grid gap-5 font-serif text-lg leading-relaxed [&_a]:underline [&_code]:text-base [&_h2]:text-2xl [&_h3]:text-xl"
+        className="grid gap-5 font-serif text-lg leading-relaxed [&_a]:underline [&_code]:text-base [&_h2]:text-2xl [&_h3]:text-xl [&_p]:[overflow-wrap:anywhere]"
       >
         <h2 className="display">The night train to the mountains</h2>
         <p>
