@@ -51,7 +51,7 @@ describe('a picture', () => {
       ['svg', ['【de:Tickets at the door】'], { x: 40, y: 40, width: 480, height: 200 }],
       ['other-site', translationsOf('harbour'), { x: 40, y: 40, width: 640, height: 240 }],
       ['protected', translationsOf('market'), { x: 40, y: 40, width: 640, height: 240 }],
-      // The tests below translate the first in quick runs, and Firefox the second.
+      // The tests below translate the first in quick runs; `fit-picture.test.ts` proves the place of the second.
       ['image', translationsOf('garden'), { x: 40, width: 640, height: 240 }],
       ['cover', translationsOf('garden'), { x: 40, width: 640, height: 240 }],
       ['srcset', translationsOf('harbour'), { x: 40, width: 640, height: 240 }],

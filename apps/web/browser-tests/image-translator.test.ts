@@ -100,25 +100,6 @@ describe('the picture translator', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[IMG-02] detects the language of a picture, whatever its script', async () => {
-    const russian = drawSlide('ru');
-    const { page, errors } = await open({ stored: stored({ sourceLanguage: 'auto' }) });
-    const held = Promise.withResolvers<void>();
-    await page.route('**/models/*', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await drop(page, fileOf('russian.png', pngOf(russian.picture)));
-    // The lines are outlined before there is a model to read them.
-    await expect
-      .poll(() => page.locator('[data-picture] polygon').count())
-      .toBeGreaterThanOrEqual(russian.lines.length);
-    held.resolve();
-    const heading = russian.lines[0]?.text ?? '';
-    await region(page, heading).getByText(`【de:${heading}】`).waitFor();
-    expect(errors).toEqual([]);
-  });
-
   it('[IMG-02] compares a pasted picture with the original, reads drawn regions, edits them, undoes, and goes on after a reload', async () => {
     const { page, errors } = await open({ stored: stored({ view: 'side-by-side' }) });
     await paste(page, slide);
@@ -293,15 +274,31 @@ describe('the picture translator', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[IMG-02] works on a phone', async () => {
+  it('[IMG-02] detects the language of a picture, whatever its script, and works on a phone', async () => {
     const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-    const { page } = await open(phone);
-    await page.locator('input[type=file]').first().setInputFiles(slide);
-    await region(page, HEADING).getByText(`【de:${HEADING}】`).waitFor();
-    const { x, y } = await middleOf(page, SLIDE.lines[0]?.quad ?? []);
+    const russian = drawSlide('ru');
+    const { page, errors } = await open({ ...phone, stored: stored({ sourceLanguage: 'auto' }) });
+    const held = Promise.withResolvers<void>();
+    await page.route('**/models/*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(fileOf('russian.png', pngOf(russian.picture)));
+    // The lines are outlined before there is a model to read them.
+    await expect
+      .poll(() => page.locator('[data-picture] polygon').count())
+      .toBeGreaterThanOrEqual(russian.lines.length);
+    held.resolve();
+    const [heading] = russian.lines;
+    const text = heading?.text ?? '';
+    await region(page, text).getByText(`【de:${text}】`).waitFor();
+    const { x, y } = await middleOf(page, heading?.quad ?? []);
     await page.touchscreen.tap(x, y);
     await page.getByRole('textbox', { name: pictures('translation'), exact: true }).fill('Konto');
-    const { width } = await middleOf(page, SLIDE.lines[0]?.quad ?? []);
+    const { width } = await middleOf(page, heading?.quad ?? []);
     await pinch(page);
     await expect
       .poll(async () => (await page.locator('[data-picture]').boundingBox())?.width)
@@ -311,6 +308,7 @@ describe('the picture translator', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect(await page.locator('input[capture]').count()).toBe(1);
     expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });
 
