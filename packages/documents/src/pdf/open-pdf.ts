@@ -1,9 +1,9 @@
 import type { Recognizer } from '@interlinear/ocr/recognizer';
-import type { DocumentPage, PageRange, RecognizedPage, TranslatableDocument } from '../document.ts';
-import type { PdfPages } from './model.ts';
+import type { RecognizedPage, TranslatableDocument } from '../document.ts';
 import { lazyPainter } from './ocr/recognition.ts';
 import type { OpenPainter } from './pdfium/page-painter.ts';
-import { type ReadPdfOptions, readPdf } from './read/read-pdf.ts';
+import { type KeptPages, keepModels } from './read/kept-pages.ts';
+import { type ReadPdf, type ReadPdfOptions, readPdf } from './read/read-pdf.ts';
 import { renderPdf } from './write/render-pdf.ts';
 
 export interface OpenPdfOptions extends Omit<ReadPdfOptions, 'recognition'> {
@@ -28,24 +28,37 @@ export async function openPdf(
   const painter = lazyPainter(openPainter, { bytes, password: options.password });
   const reading = { ...options, recognition: { known, painter: painter.get, reader: pageReader } };
   const writing = { ...options, recognition: { known, painter: painter.get, reader: undefined } };
-  const { pages, title, warnings } = await readPdf(bytes, reading);
+  const opened = await openSource(bytes, reading);
+  let source: PdfSource | undefined = opened;
+  const takeSource = async (): Promise<PdfSource> => {
+    const taken = source;
+    // Rendering recognizes no pages.
+    if (!taken?.pages.canBeRendered || pageReader) return await openSource(bytes, writing);
+    source = undefined;
+    return taken;
+  };
+  const { title, warnings } = opened;
   return {
     format: 'pdf',
-    pageCount: pages.pageCount,
+    pageCount: opened.pages.pageCount,
     ...(title === undefined ? {} : { title }),
     warnings,
-    pages: (range) => documentPages(pages, range),
-    render: async (translations, renderOptions) => {
-      const source = await readPdf(bytes, writing);
-      return await renderPdf({ ...source, painter: painter.get }, translations, renderOptions);
+    async *pages(range) {
+      source ??= await openSource(bytes, reading);
+      for await (const { page } of source.pages.models(range)) yield page;
     },
+    render: async (translations, renderOptions) =>
+      await renderPdf({ ...(await takeSource()), painter: painter.get }, translations, renderOptions),
     close: () => painter.close(),
   };
 }
 
-async function* documentPages(
-  pages: PdfPages,
-  range: PageRange | undefined,
-): AsyncGenerator<DocumentPage, void, undefined> {
-  for await (const { page } of pages.models(range)) yield page;
+/** Opened file. The first rendering takes it, because it modifies its objects; afterwards the bytes are opened again. */
+interface PdfSource extends ReadPdf {
+  pages: KeptPages;
+}
+
+async function openSource(bytes: Uint8Array, options: ReadPdfOptions): Promise<PdfSource> {
+  const read = await readPdf(bytes, options);
+  return { ...read, pages: keepModels(read.pages) };
 }

@@ -25,7 +25,7 @@ export interface ReadPdfOptions {
   keepsFormulas?: boolean;
 }
 
-interface ReadPdf {
+export interface ReadPdf {
   /** Objects of the file. Rendering modifies them, so each rendering reads the file again. */
   pdf: PDF;
   pages: PdfPages;
