@@ -37,14 +37,21 @@ export interface Extent {
 }
 
 /** Bounding box of a transformed extent. */
-export function transformExtent(matrix: Matrix, extent: Extent): Extent {
-  const corners = [
-    transform(matrix, extent.left, extent.bottom),
-    transform(matrix, extent.right, extent.bottom),
-    transform(matrix, extent.left, extent.top),
-    transform(matrix, extent.right, extent.top),
-  ];
-  return boundingBox(corners);
+export function transformExtent([a, b, c, d, e, f]: Matrix, { left, bottom, right, top }: Extent): Extent {
+  const x1 = a * left + c * bottom + e;
+  const x2 = a * right + c * bottom + e;
+  const x3 = a * left + c * top + e;
+  const x4 = a * right + c * top + e;
+  const y1 = b * left + d * bottom + f;
+  const y2 = b * right + d * bottom + f;
+  const y3 = b * left + d * top + f;
+  const y4 = b * right + d * top + f;
+  return {
+    left: Math.min(x1, x2, x3, x4),
+    bottom: Math.min(y1, y2, y3, y4),
+    right: Math.max(x1, x2, x3, x4),
+    top: Math.max(y1, y2, y3, y4),
+  };
 }
 
 export function boundingBox(points: Iterable<readonly [number, number]>): Extent {

@@ -1,5 +1,5 @@
 import type { LoadedFont } from '../fonts/loaded-font.ts';
-import { type Extent, type Matrix, multiply } from '../matrix.ts';
+import { type Extent, type Matrix, multiply, transform } from '../matrix.ts';
 import type { Glyph, ShowOperator } from '../model.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import { bytesOf, type Operand } from './operands.ts';
@@ -43,42 +43,45 @@ export function showText(options: ShowOptions): ShowOperator {
 
 function showString(options: ShowOptions, font: LoadedFont, bytes: Uint8Array, elements: (Glyph | number)[]): void {
   const { state, position, stream, show, isHidden } = options;
+  const { fontSize, horizontalScale, rise, resource, renderMode, clip } = state;
+  const fill = state.fill.operators;
+  const scaleX = fontSize * horizontalScale;
+  // Only the position changes from glyph to glyph.
+  const [a, b, c, d] = multiply(position.matrix, state.matrix);
   for (let at = 0; at < bytes.length; ) {
     const { code, length } = font.codeAt(bytes, at);
     at += length;
     const { text, isKnown, width, isWordSpace, vertical } = font.glyph(code, length);
     const spacing = state.characterSpacing + (isWordSpace ? state.wordSpacing : 0);
-    const advance = vertical ? spacing - vertical.advance * state.fontSize : width * state.fontSize + spacing;
-    const matrix = glyphMatrix(state, position.matrix, vertical);
+    const advance = vertical ? spacing - vertical.advance * fontSize : width * fontSize + spacing;
+    const x = vertical ? -vertical.originX * scaleX : 0;
+    const y = rise - (vertical ? vertical.originY * fontSize : 0);
+    const [originX, originY] = transform(state.matrix, position.matrix[4], position.matrix[5]);
+    const matrix: Matrix = [
+      scaleX * a,
+      scaleX * b,
+      fontSize * c,
+      fontSize * d,
+      x * a + y * c + originX,
+      x * b + y * d + originY,
+    ];
     elements.push({
       code,
       codeLength: length,
       text,
       isKnown,
       font,
-      resource: state.resource,
+      resource,
       matrix,
       width,
       advance,
-      fill: state.fill.operators,
-      renderMode: state.renderMode,
-      isVisible: !isHidden && isWithin(matrix, width, state.clip),
+      fill,
+      renderMode,
+      isVisible: !isHidden && isWithin(matrix, width, clip),
       anchor: { stream, show, index: elements.length },
     });
     moveBy(position, state, advance);
   }
-}
-
-function glyphMatrix(
-  state: GraphicsState,
-  text: Matrix,
-  vertical: { originX: number; originY: number } | undefined,
-): Matrix {
-  const { fontSize, horizontalScale, rise } = state;
-  const scaleX = fontSize * horizontalScale;
-  const x = vertical ? -vertical.originX * scaleX : 0;
-  const y = rise - (vertical ? vertical.originY * fontSize : 0);
-  return multiply([scaleX, 0, 0, fontSize, x, y], multiply(text, state.matrix));
 }
 
 /** Advances along x, or along y in vertical writing. */
