@@ -57,15 +57,27 @@ async function open(language: LanguageCode): Promise<Hyphenator | undefined> {
     minWordLength: MIN_WORD_LENGTH,
     html: false,
   });
+  // A word is divided anew for each width and size that is tried.
+  const known = new Map<string, readonly number[]>();
   return (word) => {
-    const offsets: number[] = [];
-    let offset = 0;
-    for (const syllable of hyphenate(word).split(SOFT_HYPHEN).slice(0, -1)) {
-      offset += syllable.length;
-      if (offset >= MIN_START_LENGTH && word.length - offset >= MIN_END_LENGTH) offsets.push(offset);
-    }
+    const offsets = known.get(word) ?? offsetsOf(hyphenate(word).split(SOFT_HYPHEN), word.length);
+    if (known.size >= MAX_CACHED_WORDS) known.clear();
+    known.set(word, offsets);
     return offsets;
   };
+}
+
+/** Limit for one language; so many words take a few megabytes. */
+const MAX_CACHED_WORDS = 20_000;
+
+function offsetsOf(syllables: readonly string[], length: number): number[] {
+  const offsets: number[] = [];
+  let offset = 0;
+  for (const syllable of syllables.slice(0, -1)) {
+    offset += syllable.length;
+    if (offset >= MIN_START_LENGTH && length - offset >= MIN_END_LENGTH) offsets.push(offset);
+  }
+  return offsets;
 }
 
 const SOFT_HYPHEN = '\u00ad';
