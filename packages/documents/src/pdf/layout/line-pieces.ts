@@ -66,6 +66,8 @@ class PieceBuilder {
   readonly pieces: DraftPiece[] = [];
   readonly #size: number;
   readonly #links: readonly PlacedLink[];
+  /** Glyph whose style was determined last, and that style. */
+  #styled: { laid: PositionedGlyph; style: TextStyle } | undefined;
 
   constructor({ fontSize }: ParagraphDraft, links: readonly PlacedLink[]) {
     this.#size = fontSize;
@@ -128,7 +130,7 @@ class PieceBuilder {
       this.pieces.at(-1)?.glyphs.push(glyph);
       return;
     }
-    const style = styleOf(laid, rules, this.#size);
+    const style = this.#styleOf(laid, rules);
     const link = this.#linkAt(laid);
     if (last?.kind === 'text' && (last.style === PLAIN_SPACE || (sameStyle(last.style, style) && last.link === link))) {
       if (last.style === PLAIN_SPACE) {
@@ -140,6 +142,15 @@ class PieceBuilder {
       return;
     }
     this.pieces.push({ kind: 'text', text: glyph.text, style, glyphs: [glyph], ...(link ? { link } : {}) });
+  }
+
+  #styleOf(laid: PositionedGlyph, rules: LineRules): TextStyle {
+    const known = this.#styled;
+    const isPlain = rules.under.length === 0 && rules.through.length === 0;
+    if (known && isPlain && isSetAlike(known.laid, laid)) return known.style;
+    const style = styleOf(laid, rules, this.#size);
+    this.#styled = isPlain ? { laid, style } : undefined;
+    return style;
   }
 
   #addFormula(line: TextLine, laid: PositionedGlyph, { isNew, rules }: { isNew: boolean; rules: LineRules }): void {
@@ -218,7 +229,13 @@ function styleOf(laid: PositionedGlyph, rules: LineRules, size: number): TextSty
   };
 }
 
+/** Whether two glyphs that no rule crosses have one style. */
+function isSetAlike(one: PositionedGlyph, other: PositionedGlyph): boolean {
+  return one.glyph.font === other.glyph.font && one.glyph.fill === other.glyph.fill && one.size === other.size;
+}
+
 export function sameStyle(one: TextStyle, other: TextStyle): boolean {
+  if (one === other) return true;
   return (
     one.isBold === other.isBold &&
     one.isItalic === other.isItalic &&

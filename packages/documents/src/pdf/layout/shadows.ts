@@ -50,8 +50,9 @@ function closeGroups(equal: readonly PositionedGlyph[]): PositionedGlyph[][] {
     .sort((one, other) => one.letter.left - other.letter.left);
   const close = new Map<number, PositionedGlyph[]>();
   for (const [index, { letter, order }] of sorted.entries()) {
-    for (const other of sorted.slice(index + 1, index + 1 + MAX_COPIES)) {
-      if (other.letter.left - letter.left > MAX_OFFSET * letter.size) break;
+    for (let next = index + 1; next <= index + MAX_COPIES; next++) {
+      const other = sorted[next];
+      if (!other || other.letter.left - letter.left > MAX_OFFSET * letter.size) break;
       if (!areClose(letter, other.letter)) continue;
       const [above, below] = order > other.order ? [order, other.letter] : [other.order, letter];
       close.set(above, [...(close.get(above) ?? []), below]);

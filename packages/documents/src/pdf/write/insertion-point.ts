@@ -18,13 +18,15 @@ export interface InsertionPoint {
 export function anchorOf(page: PdfPageModel, paragraph: PdfParagraph): InsertionPoint | undefined {
   // In scans the picture may be drawn after the hidden text.
   if (page.source === 'hidden') return { stream: PAGE_STREAM, textObject: 'on-top', matrix: IDENTITY };
-  let last: InsertionPoint | undefined;
-  for (const glyph of paragraph.pieces.flatMap(({ glyphs }) => glyphs)) {
-    const { stream } = glyph.anchor;
-    const textObject = page.streams[stream]?.shows[glyph.anchor.show]?.textObject ?? -1;
-    const matrix = textObjectOf(page, glyph)?.matrix;
-    if (!matrix || !invert(matrix) || (last && last.stream !== stream)) continue;
-    if (!last || last.textObject === 'on-top' || textObject > last.textObject) last = { stream, textObject, matrix };
+  let last: { stream: number; textObject: number; matrix: Matrix } | undefined;
+  for (const { glyphs } of paragraph.pieces) {
+    for (const { anchor } of glyphs) {
+      const { stream } = anchor;
+      const textObject = page.streams[stream]?.shows[anchor.show]?.textObject ?? -1;
+      if (last && (stream !== last.stream || textObject <= last.textObject)) continue;
+      const matrix = page.streams[stream]?.textObjects[textObject]?.matrix;
+      if (matrix && invert(matrix)) last = { stream, textObject, matrix };
+    }
   }
   return last;
 }
