@@ -37,18 +37,14 @@ export function simpleFont(source: FontSource): LoadedFont {
   const bitmaps = subtype === 'Type3' ? bitmapTexts(drawnNames(font, names.encoding, resolver), isMono) : undefined;
   const boxHeight = bitmaps ? bitmapHeight(bitmaps) : USUAL_BOX_HEIGHT;
   const type3 = subtype === 'Type3' ? type3Scale(font, resolver, boxHeight) : undefined;
-  const texts = bitmaps ?? codeTexts(source, names, traits.name);
-  const widths = codeWidths(source, { name: traits.name, texts, unit: type3?.unit ?? 0.001 });
-  const glyphs = Array.from({ length: 256 }, (_, code): FontGlyph => {
-    const text = texts[code];
-    return {
-      text: text ?? '\ufffd',
-      isKnown: text !== undefined,
-      width: widths(code),
-      isWordSpace: code === 32,
-    };
-  });
-  const unknown: FontGlyph = { text: '\ufffd', isKnown: false, width: 0, isWordSpace: false };
+  const textOf = bitmaps ? (code: number) => bitmaps[code] : codeTexts(source, names, traits.name);
+  const widths = codeWidths(source, { name: traits.name, textOf, unit: type3?.unit ?? 0.001 });
+  const glyphOf = (code: number): FontGlyph => {
+    const text = textOf(code);
+    return { text: text ?? '\ufffd', isKnown: text !== undefined, width: widths(code), isWordSpace: code === 32 };
+  };
+  // Most documents use a few codes of each font.
+  const glyphs = new Map<number, FontGlyph>();
   return {
     ...traits,
     ...(bitmaps && !isMono ? bitmapTraits(bitmaps, (code) => widths(code) / (type3?.emScale ?? 1)) : {}),
@@ -56,7 +52,11 @@ export function simpleFont(source: FontSource): LoadedFont {
     isVertical: false,
     emScale: type3?.emScale ?? 1,
     codeAt: (bytes, at) => ({ code: bytes[at] ?? 0, length: 1 }),
-    glyph: (code) => glyphs[code] ?? unknown,
+    glyph(code) {
+      const glyph = glyphs.get(code) ?? glyphOf(code);
+      glyphs.set(code, glyph);
+      return glyph;
+    },
   };
 }
 
@@ -90,17 +90,17 @@ function type3Scale(font: PdfDict, resolver: Resolver, boxHeight: number): { uni
 }
 
 /** Text of each code: from /ToUnicode, else from the glyph name, else from the font program. */
-function codeTexts(source: FontSource, names: GlyphNames, fontName: string): (string | undefined)[] {
+function codeTexts(source: FontSource, names: GlyphNames, fontName: string): (code: number) => string | undefined {
   const nameText = /dingbat/i.test(fontName) ? textOfDingbatName : textOfGlyphName;
   const program = programTexts(source);
-  return Array.from({ length: 256 }, (_, code) => {
+  return (code) => {
     const name = names.encoding[code];
     const named = name === undefined ? undefined : (nameText(name) ?? textOfNumberedName(name));
     return (
       readableText(source.toUnicode(code), fontName) ??
       readableText(names.isGuess ? (program(code) ?? named) : (named ?? program(code)), fontName)
     );
-  });
+  };
 }
 
 /** Text of names that contain a character code: `G41`, `C65` and `c065`. */
@@ -167,18 +167,18 @@ function programTexts({ descriptor, context }: FontSource): (code: number) => st
 
 interface WidthOptions {
   name: string;
-  texts: readonly (string | undefined)[];
+  textOf(code: number): string | undefined;
   unit: number;
 }
 
 /** Widths of codes, in em. */
 function codeWidths(
   { font, descriptor, context }: FontSource,
-  { name, texts, unit }: WidthOptions,
+  { name, textOf, unit }: WidthOptions,
 ): (code: number) => number {
   const { resolver } = context;
   const listed = arrayEntry(font, 'Widths', resolver);
-  if (!listed) return (code) => standardWidth(name, texts[code] ?? ' ');
+  if (!listed) return (code) => standardWidth(name, textOf(code) ?? ' ');
   const first = numberEntry(font, 'FirstChar', resolver) ?? 0;
   const widths = items(listed, resolver);
   const missing = numberEntry(descriptor, 'MissingWidth', resolver) ?? 0;
