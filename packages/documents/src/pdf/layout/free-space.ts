@@ -1,5 +1,5 @@
 import { type Extent, transformExtent } from '../matrix.ts';
-import type { Rule } from '../model.ts';
+import type { LocalFrame, Rule } from '../model.ts';
 import type { ParagraphDraft } from './paragraph-draft.ts';
 
 export interface FreeSpaceContext {
@@ -15,14 +15,34 @@ const DISTANCE = 0.35;
 
 /** Measures how far each paragraph may grow: up to its neighbours, lines, pictures and the page margin. */
 export function measureFreeSpace(drafts: readonly ParagraphDraft[], context: FreeSpaceContext): void {
-  for (const draft of drafts) draft.freeSpace = freeSpaceOf(draft, drafts, context);
+  for (const [, alike] of Map.groupBy(drafts, ({ frame }) => frame.angle)) {
+    const [{ frame } = {}] = alike;
+    if (!frame) continue;
+    const obstacles = obstaclesOf(drafts, context, frame);
+    for (const draft of alike) draft.freeSpace = freeSpaceOf(draft, obstacles, context.visible);
+  }
 }
 
-function freeSpaceOf(
-  draft: ParagraphDraft,
+/** Something that a paragraph must not touch. */
+interface Obstacle {
+  owner: ParagraphDraft | Rule | Extent;
+  /** In the local frame of the paragraphs beside it. */
+  extent: Extent;
+}
+
+function obstaclesOf(
   drafts: readonly ParagraphDraft[],
-  { visible, rules, pictures }: FreeSpaceContext,
-): Extent {
+  { rules, pictures }: FreeSpaceContext,
+  { fromPage }: LocalFrame,
+): Obstacle[] {
+  return [
+    ...drafts.map((draft) => ({ owner: draft, extent: transformExtent(fromPage, draft.pageBox) })),
+    ...rules.map((rule) => ({ owner: rule, extent: transformExtent(fromPage, rule.extent) })),
+    ...pictures.map((picture) => ({ owner: picture, extent: transformExtent(fromPage, picture) })),
+  ];
+}
+
+function freeSpaceOf(draft: ParagraphDraft, all: readonly Obstacle[], visible: Extent): Extent {
   const { box, frame, fontSize } = draft;
   const page = transformExtent(frame.fromPage, draft.cellArea ?? visible);
   const margin = draft.cellArea ? 1.5 : MARGIN;
@@ -33,14 +53,11 @@ function freeSpaceOf(
     top: Math.max(box.top, page.top - margin),
   };
   const distance = DISTANCE * fontSize;
-  const obstacles = [
-    ...drafts.filter((other) => other !== draft).map((other) => other.pageBox),
-    ...rules.filter((rule) => !draft.rules.includes(rule)).map((rule) => rule.extent),
-    ...pictures.filter((picture) => !contains(picture, draft.pageBox)),
-  ].map((extent) => transformExtent(frame.fromPage, extent));
+  const own = new Set<Obstacle['owner']>([draft, ...draft.rules]);
+  const obstacles = all.filter(({ owner }) => !own.has(owner) && !('left' in owner && contains(owner, draft.pageBox)));
   // Vertical limits first: they decide which obstacles are beside the paragraph.
-  for (const obstacle of obstacles) limitVertically(room, box, obstacle, distance);
-  for (const obstacle of obstacles) limitHorizontally(room, box, obstacle, distance);
+  for (const { extent } of obstacles) limitVertically(room, box, extent, distance);
+  for (const { extent } of obstacles) limitHorizontally(room, box, extent, distance);
   return room;
 }
 

@@ -52,6 +52,7 @@ function isText({ matrix: [a, b, c, d], isVisible, renderMode }: Glyph, source: 
 
 /** Text direction in whole degrees. Vertical writing counts as text rotated by −90°. */
 function angleOf({ matrix: [a, b], font }: Glyph): number {
+  if (b === 0 && a > 0 && !font.isVertical) return 0;
   const degrees = Math.round((Math.atan2(b, a) * 180) / Math.PI) - (font.isVertical ? 90 : 0);
   return degrees <= -180 ? degrees + 360 : degrees;
 }
@@ -70,14 +71,20 @@ const VERTICAL_BASELINE = -0.3;
 function positionGlyph(glyph: Glyph, frame: LocalFrame): PositionedGlyph {
   const matrix = frame.angle === 0 ? glyph.matrix : multiply(glyph.matrix, frame.fromPage);
   const [a, b, c, d, e, f] = matrix;
-  const isSpace = glyph.text !== '' && /^\s+$/.test(glyph.text);
+  const isSpace = glyph.text !== '' && glyph.text.trim() === '';
   if (glyph.font.isVertical) {
     // In this frame the glyph lies on its side: its y axis points to −x.
-    const size = Math.hypot(c, d);
+    const size = lengthOf(c, d);
     const middle = f + (b * glyph.width) / 2;
     const left = e - size * VERTICAL_ASCENT;
     return { glyph, left, right: left + size, baseline: middle + size * VERTICAL_BASELINE, size, isSpace };
   }
-  const size = Math.hypot(c, d) * glyph.font.emScale;
-  return { glyph, left: e, right: e + glyph.width * Math.hypot(a, b), baseline: f, size, isSpace };
+  const size = lengthOf(c, d) * glyph.font.emScale;
+  return { glyph, left: e, right: e + glyph.width * lengthOf(a, b), baseline: f, size, isSpace };
+}
+
+/** Length of a vector. Most are along an axis, and `Math.hypot` is slow. */
+function lengthOf(x: number, y: number): number {
+  if (x === 0) return Math.abs(y);
+  return y === 0 ? Math.abs(x) : Math.hypot(x, y);
 }
