@@ -123,41 +123,41 @@ class BreakableText<Style extends LetterStyle> {
     return [...divisionsOf(word, { hyphenator, target })].find((division) => division.letters === letters);
   }
 
-  /** Yields the places where a line that starts at a break can end. */
-  *breaksAfter(start: Break, width: number): Generator<Break> {
+  /** Returns the places where a line that starts at a break can end. */
+  breaksAfter(start: Break, width: number): Break[] {
+    const breaks: Break[] = [];
     let used = 0;
     let spaces = 0;
     for (let index = start.word; index < this.#words.length; index++) {
       const word = this.#words[index];
-      if (!word) return;
+      if (!word) break;
       const written = index === start.word ? start.written : 0;
       const isEnd = word.endsLine || index + 1 === this.#words.length;
       // A last line is not justified, so its spaces do not shrink.
       const shrink = this.#options.isJustified && !isEnd ? spaces * MAX_SPACE_SHRINK : 0;
       if (used + word.width - written > width + shrink + TOLERANCE) {
-        yield* this.#divided(start, { index, used, spaces, width });
-        return;
+        breaks.push(...this.#divided(start, { index, used, spaces, width }));
+        break;
       }
       used += word.width - written;
       if (isEnd || used >= MIN_FILLED * width) {
-        yield this.#breakAt(start, { word: index + 1, letters: 0, written: 0 }, { used, spaces, width, isEnd });
+        const place = { word: index + 1, letters: 0, written: 0 };
+        breaks.push(this.#breakAt(start, place, { used, spaces, width, isEnd }));
       }
-      if (word.endsLine) return;
+      if (word.endsLine) break;
       used += word.trailing;
       if (word.trailing > 0) spaces++;
     }
+    return breaks;
   }
 
-  *#divided(
-    start: Break,
-    { index, used, spaces, width }: Omit<LineMeasures, 'isEnd'> & { index: number },
-  ): Generator<Break> {
-    if (start.hyphens >= MAX_CONSECUTIVE_HYPHENS || (index === start.word && start.letters > 0)) return;
-    for (const { letters, written, hyphen } of this.#divisionsOf(index)) {
+  #divided(start: Break, { index, used, spaces, width }: Omit<LineMeasures, 'isEnd'> & { index: number }): Break[] {
+    if (start.hyphens >= MAX_CONSECUTIVE_HYPHENS || (index === start.word && start.letters > 0)) return [];
+    return this.#divisionsOf(index).flatMap(({ letters, written, hyphen }) => {
       const end = used + written + hyphen;
-      if (end > width) continue;
-      yield this.#breakAt(start, { word: index, letters, written }, { used: end, spaces, width, isEnd: false });
-    }
+      if (end > width) return [];
+      return [this.#breakAt(start, { word: index, letters, written }, { used: end, spaces, width, isEnd: false })];
+    });
   }
 
   /** Measures the ways to divide a word, without shaping its halves anew. */

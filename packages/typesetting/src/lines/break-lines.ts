@@ -85,10 +85,10 @@ export function lineOf<Style extends LetterStyle>(
 ): Line<Style> {
   const parts = words.flatMap((word) => word.parts);
   const visible = parts.slice(0, parts.findLastIndex((part) => part.kind === 'box' || !part.isSpace) + 1);
-  const [first, ...rest] = visible;
+  const [first] = visible;
   // No gap at the start of a line.
-  const line = first && first.gap > 0 ? [{ ...first, gap: 0 }, ...rest] : visible;
-  return { parts: line, width: line.reduce((sum, part) => sum + part.width + part.gap, 0), isLast, end };
+  if (first && first.gap > 0) visible[0] = { ...first, gap: 0 };
+  return { parts: visible, width: visible.reduce((sum, part) => sum + part.width + part.gap, 0), isLast, end };
 }
 
 /** Number of spaces between the words of a line. */
