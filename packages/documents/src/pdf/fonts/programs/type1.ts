@@ -1,4 +1,3 @@
-import { decodeLatin1 } from '../../content/characters.ts';
 import { type Encoding, STANDARD_ENCODING } from '../encodings.ts';
 
 /** The unencrypted part of a Type 1 program, which holds the encoding, is short. */
@@ -6,7 +5,7 @@ const CLEAR_BYTES = 40_000;
 
 /** Reads the built-in encoding of a Type 1 program; `undefined` when there is none. */
 export function type1Encoding(bytes: Uint8Array): Encoding | undefined {
-  const text = decodeLatin1(bytes, 0, Math.min(bytes.length, CLEAR_BYTES));
+  const text = new TextDecoder('latin1').decode(bytes.subarray(0, CLEAR_BYTES));
   const start = text.indexOf('/Encoding');
   if (start < 0) return undefined;
   if (/^\/Encoding\s+StandardEncoding/.test(text.slice(start, start + 60))) return STANDARD_ENCODING;
