@@ -39,9 +39,12 @@ export function formulaGlyphs(glyphs: readonly PositionedGlyph[], options: Formu
   return marks;
 }
 
-function isSeed({ glyph, baseline, size }: PositionedGlyph, options: FormulaOptions): boolean {
-  if (!glyph.isKnown) return true;
-  if (BULLET.test(glyph.text)) return false;
+function isSeed(laid: PositionedGlyph, options: FormulaOptions): boolean {
+  const { isKnown, text } = laid.glyph;
+  return !isKnown || (isMathematical(laid, options) && !BULLET.test(text));
+}
+
+function isMathematical({ glyph, baseline, size }: PositionedGlyph, options: FormulaOptions): boolean {
   if (size < SCRIPT_SIZE * options.size && Math.abs(baseline - options.baseline) > SCRIPT_RISE * options.size)
     return true;
   if (glyph.font.isMath && !/^[.,;:]$/.test(glyph.text)) return true;

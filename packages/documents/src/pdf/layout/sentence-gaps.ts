@@ -24,7 +24,8 @@ export function joinSentences(segments: readonly LineSegment[]): LineSegment[] {
   for (const before of segments) {
     const isNumber = NUMBER.test(textOf(before.glyphs));
     if (joined.has(before) || (before.glyphs.length < MIN_SENTENCE_GLYPHS && !isNumber)) continue;
-    for (let after = nextSentence(before, near(before, 1)); after; after = nextSentence(before, near(before, 1))) {
+    const next = () => (endsSentence(before) ? nextSentence(before, near(before, 1)) : undefined);
+    for (let after = next(); after; after = next()) {
       const gap = { left: before.right, right: after.left };
       const { above, below } = sidesOf(gap, before, near(before, MAX_ROW_DISTANCE * before.size));
       const isClosed = below === 'across' || (above === 'across' && !isNumber);
@@ -38,14 +39,17 @@ export function joinSentences(segments: readonly LineSegment[]): LineSegment[] {
 
 /** The next segment of the row behind the end of a sentence. */
 function nextSentence(before: LineSegment, near: readonly LineSegment[]): LineSegment | undefined {
-  const { size, right, baseline, glyphs } = before;
-  if (!SENTENCE_END.test(textOf(glyphs.slice(-2)))) return undefined;
+  const { size, right, baseline } = before;
   return near.find((after) => {
     const gap = after.left - right;
     const isBeside = gap > 0 && gap < MAX_SENTENCE_GAP * size && after.glyphs.length >= MIN_SENTENCE_GLYPHS;
     const isSameRow = Math.abs(after.baseline - baseline) < SAME_BASELINE * size;
     return isBeside && isSameRow && Math.abs(after.size - size) < 0.2 * size;
   });
+}
+
+function endsSentence({ glyphs }: LineSegment): boolean {
+  return SENTENCE_END.test(textOf(glyphs.slice(-2)));
 }
 
 const SENTENCE_END = /[.!?:]["”’)\]]?$/;

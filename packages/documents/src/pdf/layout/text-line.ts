@@ -58,6 +58,7 @@ export function textLine(segment: LineSegment, { isGreek, formulas }: TextLineOp
 
 /** Treats an accent like its letter; letters under a wide accent are a formula with it. */
 function keepAccents(glyphs: readonly PositionedGlyph[], formula: boolean[]): void {
+  if (!glyphs.some(({ over }) => over)) return;
   for (const [index, { over, glyph }] of glyphs.entries()) {
     if (!over) continue;
     const covered = glyphs.flatMap(({ left, right }, at) => {
@@ -94,10 +95,11 @@ const SPACE_GAP = 0.17;
 
 function lineText(glyphs: readonly PositionedGlyph[]): string {
   let text = '';
-  for (const [index, glyph] of glyphs.entries()) {
-    const before = glyphs[index - 1];
+  let before: PositionedGlyph | undefined;
+  for (const glyph of glyphs) {
     if (before && isGap(before, glyph)) text += ' ';
     text += glyph.isSpace ? ' ' : glyph.glyph.text;
+    before = glyph;
   }
   return text.replace(/ {2,}/g, ' ').trim();
 }
@@ -121,6 +123,7 @@ const LEFT_TO_RIGHT = /[\p{L}\p{N}]/u;
 
 /** Whether most letters of a line run from right to left. */
 function isRightToLeft(glyphs: readonly PositionedGlyph[]): boolean {
+  if (!glyphs.some(({ glyph }) => RIGHT_TO_LEFT.test(glyph.text))) return false;
   let balance = 0;
   for (const { glyph } of glyphs) {
     if (RIGHT_TO_LEFT.test(glyph.text)) balance++;

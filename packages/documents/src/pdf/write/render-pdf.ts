@@ -240,6 +240,7 @@ function openSharedForms(): SharedForms {
   const written = new Map<PdfStream, number>();
   return {
     isWrittenElsewhere(page, { pieces }) {
+      if (!hasForms(page)) return false;
       return pieces.some(({ glyphs }) =>
         glyphs.some(({ anchor }) => {
           const stream = page.streams[anchor.stream];
@@ -248,7 +249,9 @@ function openSharedForms(): SharedForms {
         }),
       );
     },
-    note({ index, streams }, { paragraphs }) {
+    note(page, { paragraphs }) {
+      if (!hasForms(page)) return;
+      const { index, streams } = page;
       for (const { paragraph } of paragraphs) {
         const glyphs = paragraph.pieces.flatMap((piece) => piece.glyphs);
         for (const number of new Set(glyphs.map(({ anchor }) => anchor.stream))) {
@@ -258,4 +261,8 @@ function openSharedForms(): SharedForms {
       }
     },
   };
+}
+
+function hasForms({ streams }: PdfPageModel): boolean {
+  return streams.some(({ form }) => form !== undefined);
 }
