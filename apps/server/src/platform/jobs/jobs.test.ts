@@ -141,6 +141,26 @@ describeOnBothDatabases('jobs', ({ open }) => {
     await worker.stop(1_000);
   });
 
+  it('applies the settings and the schedule of a newer version to a queue that an older one created', async () => {
+    const versions = [
+      { timeoutSeconds: 60, cron: '0 3 * * *' },
+      { timeoutSeconds: 120, cron: '0 4 * * *' },
+    ];
+    for (const { timeoutSeconds, cron } of versions) {
+      const jobs = await openJobs({ database, isWorker: true, onError: fail });
+      await jobs.start({
+        scheduled: [{ name: 'tidy-up', cron, run: async () => {} }],
+        queued: [{ name: 'build-report', data: numbered, timeoutSeconds, run: async () => {} }],
+      });
+      await jobs.stop(1_000);
+      const stored = sql`select expire_seconds, (select cron from jobs.schedule where name = 'tidy-up') as cron
+        from jobs.queue where name = 'build-report'`;
+      expect(await database.queries.execute(stored)).toMatchObject({
+        rows: [{ expire_seconds: timeoutSeconds, cron }],
+      });
+    }
+  });
+
   it('reports failures of the queue as errors', async () => {
     const errors: Error[] = [];
     const reported = Promise.withResolvers<void>();

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { fromDrizzle, type Job, type JobResult, PgBoss, type QueueResult } from 'pg-boss';
 import * as z from 'zod';
 import { type Channel, type Database, notify, type Queries } from '../database/database.ts';
 
@@ -94,26 +95,30 @@ export async function openJobs({ database, isWorker, onError }: OpenJobsOptions)
   await boss.start();
   const crews = new Map<string, Crew>();
 
-  async function startScheduled(job: ScheduledJob): Promise<void> {
-    await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 2, retryBackoff: true });
+  async function startScheduled(job: ScheduledJob, stored: StoredQueues): Promise<void> {
+    if (!stored.queues.has(job.name)) {
+      await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 2, retryBackoff: true });
+    }
     if (!isWorker) return;
-    // `once`: a laptop that slept at the scheduled time runs the job when it wakes.
-    await boss.schedule(job.name, job.cron, null, { missed: 'once' });
+    if (stored.schedules.get(job.name) !== job.cron) {
+      // `once`: a laptop that slept at the scheduled time runs the job when it wakes.
+      await boss.schedule(job.name, job.cron, null, { missed: 'once' });
+    }
     await boss.work(job.name, { pollingIntervalSeconds: SCHEDULED_POLL_SECONDS }, async ([task]) => {
       if (task) await job.run(task.signal);
     });
   }
 
-  async function startQueued(job: QueuedJob): Promise<void> {
+  async function startQueued(job: QueuedJob, stored: StoredQueues): Promise<void> {
     const { name, concurrency = 1, batchSize = 1, timeoutSeconds } = job;
     const rules = {
       ...RETRIES,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       ...(timeoutSeconds === undefined ? {} : { expireInSeconds: timeoutSeconds }),
     };
-    await boss.createQueue(name, rules);
-    // `createQueue` keeps the settings of a queue that an older version created.
-    await boss.updateQueue(name, rules);
+    const queue = stored.queues.get(name);
+    if (!queue) await boss.createQueue(name, rules);
+    else if (!isDeepStrictEqual(queue, { ...queue, ...rules })) await boss.updateQueue(name, rules);
     if (!isWorker) return;
     const crew = createCrew((id) => boss.notifyWorker(id));
     crews.set(name, crew);
@@ -142,8 +147,9 @@ export async function openJobs({ database, isWorker, onError }: OpenJobsOptions)
       return foundRows.parse(answer).rows[0].found;
     },
     async start({ scheduled, queued }) {
-      for (const job of scheduled) await startScheduled(job);
-      for (const job of queued) await startQueued(job);
+      const stored = await readStoredQueues(boss);
+      for (const job of scheduled) await startScheduled(job, stored);
+      for (const job of queued) await startQueued(job, stored);
       // Without notifications jobs are still found, only later.
       if (isWorker) await database.listen(CHANNEL, (name) => crews.get(name)?.wake()).catch(onError);
     },
@@ -158,6 +164,21 @@ export async function openJobs({ database, isWorker, onError }: OpenJobsOptions)
       };
     },
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
+  };
+}
+
+/** Queues and schedules that an earlier start created. To create or update each again would take most of a start's time. */
+interface StoredQueues {
+  queues: ReadonlyMap<string, QueueResult>;
+  /** Cron fields by the name of the queue. */
+  schedules: ReadonlyMap<string, string>;
+}
+
+async function readStoredQueues(boss: PgBoss): Promise<StoredQueues> {
+  const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
+  return {
+    queues: new Map(queues.map((queue) => [queue.name, queue])),
+    schedules: new Map(schedules.map(({ name, cron }) => [name, cron])),
   };
 }
 
