@@ -55,13 +55,22 @@ describe('the pages of a short document', () => {
         return unkept.models(range);
       },
     });
-    expect(kept.canBeRendered).toBe(true);
-    await kept.models({ first: 0, last: 1 })[Symbol.asyncIterator]().next();
-    expect(kept.canBeRendered).toBe(false);
-    const first = await all(kept.models());
-    const again = await all(kept.models());
-    expect(again.every((model, index) => model === first[index])).toBe(true);
-    expect(readings).toBe(2);
+    const models = await all(kept.models());
+    const rendered = await all(kept.forRendering()?.models() ?? []);
+    expect(rendered.length).toBe(5);
+    expect(rendered.every((model, index) => model === models[index])).toBe(true);
+    expect(readings).toBe(1);
+  });
+
+  it('[DOC-06] are not handed to a rendering while they are read, or where some were not', async () => {
+    const kept = keepModels((await readPdf(bytes)).pages);
+    const reading = kept.models({ first: 0, last: 1 })[Symbol.asyncIterator]();
+    await reading.next();
+    expect(kept.forRendering()).toBeUndefined();
+    while (!(await reading.next()).done);
+    expect(kept.forRendering()).toBeUndefined();
+    await all(kept.models());
+    expect(kept.forRendering()).toBeDefined();
   });
 });
 
@@ -69,7 +78,7 @@ function pagesOf(document: TranslatableDocument): Promise<DocumentPage[]> {
   return all(document.pages());
 }
 
-async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+async function all<Item>(items: AsyncIterable<Item> | Item[]): Promise<Item[]> {
   const found: Item[] = [];
   for await (const item of items) found.push(item);
   return found;

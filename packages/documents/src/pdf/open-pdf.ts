@@ -30,10 +30,11 @@ export async function openPdf(
   const writing = { ...options, recognition: { known, painter: painter.get, reader: undefined } };
   const opened = await openSource(bytes, reading);
   let source: PdfSource | undefined = opened;
-  const takeSource = async (): Promise<PdfSource> => {
-    const taken = source;
+  const takeSource = async (): Promise<ReadPdf> => {
     // Rendering recognizes no pages.
-    if (!taken?.pages.canBeRendered || pageReader) return await openSource(bytes, writing);
+    const pages = pageReader ? undefined : source?.pages.forRendering();
+    if (!source || !pages) return await readPdf(bytes, writing);
+    const taken = { ...source, pages };
     source = undefined;
     return taken;
   };

@@ -2,8 +2,11 @@ import type { PdfPageModel, PdfPages } from '../model.ts';
 
 /** Pages of a file, with the models of a reading of all pages. */
 export interface KeptPages extends PdfPages {
-  /** Whether the file can be modified now: no page is being read, and rendering finds all models or none read. */
-  readonly canBeRendered: boolean;
+  /**
+   * Returns the pages for a rendering, which modifies the file: the models, or pages of which none was read. Returns `undefined` while
+   * pages are being read, and where models are missing.
+   */
+  forRendering(): PdfPages | undefined;
 }
 
 /**
@@ -36,12 +39,16 @@ export function keepModels(pages: PdfPages): KeptPages {
     }
   }
 
+  const { pageCount } = pages;
   return {
-    pageCount: pages.pageCount,
-    get canBeRendered() {
-      return readings === 0 && (isUnread || kept !== undefined);
-    },
+    pageCount,
     models: (range) => (kept && !range ? replay(kept) : read(range)),
+    forRendering() {
+      const models = kept;
+      if (readings > 0 || !(models || isUnread)) return undefined;
+      // Rendering needs each model once.
+      return models ? { pageCount, models: () => replay(models) } : pages;
+    },
   };
 }
 
