@@ -38,6 +38,38 @@ describe('order of requests and writes', () => {
     expect(first).toMatchObject({ texts: ['Block number 0', 'Block number 1', 'Block number 2'], found: 3 });
   });
 
+  it('reads a view that takes several tasks before other work, and adopts its styles after the request', async () => {
+    const lines = Array.from({ length: 400 }, (_, index) => `Line number ${index}`);
+    const page = await open(
+      `<body style="margin: 0">${lines.map((line) => `<p style="height: 20px; margin: 0">${line}</p>`).join('')}`,
+    );
+    const { first, inView, styleSheets } = await page.evaluate(async () => {
+      let looks = 0;
+      const styleSheets: number[] = [];
+      const { scheduler } = globalThis;
+      globalThis.tested = underTest.createSessionUnderTest({
+        answerAfter: 'held',
+        scheduler: {
+          // Every slice ends at its first look at the clock.
+          now: () => {
+            looks += 1;
+            return looks * 50;
+          },
+          yieldToPage: () => new Promise(() => undefined),
+          yieldUrgently: () => {
+            if (tested.requests.length === 0) styleSheets.push(document.adoptedStyleSheets.length);
+            return scheduler.postTask(() => undefined);
+          },
+        },
+      });
+      tested.session.start();
+      while (tested.requests.length === 0) await new Promise((resolve) => setTimeout(resolve));
+      return { first: tested.requests[0], inView: Math.ceil(innerHeight / 20), styleSheets };
+    });
+    expect(first).toMatchObject({ texts: lines.slice(0, inView), found: inView });
+    expect(new Set(styleSheets)).toEqual(new Set([0]));
+  });
+
   it('[ENG-11] says where the texts of a request stand, by headings as the page wrote them', async () => {
     const page = await open(`<title>Bees</title><meta name="description" content=" Keeping bees
       in a town ">

@@ -60,10 +60,10 @@ export class PageTranslation {
       singleStep(() => {
         requestScheduler.setScope('view');
         requestScheduler.sendDue();
+        // New style sheets make the browser restyle every element, so adopt them while the first request is pending.
+        styledRoots.add(document);
       }),
     );
-    // New style sheets make the browser restyle every element, so adopt them while the first request is pending.
-    styledRoots.add(document);
     reader.readAll();
     reader.addJob(singleStep(() => this.#onAllRead()));
   }

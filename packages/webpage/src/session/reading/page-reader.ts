@@ -49,7 +49,7 @@ export class PageReader {
 
   /**
    * Reads the parts in view, in one slice if possible, then those within a screen of it.
-   * @param onViewRead job to run between the two
+   * @param onViewRead job to run between the two; the reader waits for it
    */
   readView(onViewRead: Job): void {
     const read = new Set<Element | ShadowRoot>();
@@ -57,7 +57,7 @@ export class PageReader {
     this.#slicer.add(this.#readInView(read, near));
     this.#slicer.add(onViewRead);
     this.#slicer.add(this.#readParts(near, read));
-    this.#slicer.runFirstSlice();
+    this.#slicer.runAwaited(onViewRead);
   }
 
   readAll(): void {

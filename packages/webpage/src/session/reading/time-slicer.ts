@@ -21,6 +21,8 @@ export class TimeSlicer {
   readonly #scheduler: PageScheduler;
   readonly #onDone: () => void;
   #jobs: Job[] = [];
+  /** The last job that the reader waits for, until it has ended. */
+  #awaited: Job | undefined;
   #isRunning = false;
 
   /** @param onDone called after the last job has ended */
@@ -39,6 +41,16 @@ export class TimeSlicer {
   }
 
   /**
+   * Runs a longer first slice synchronously. What remains by then of the jobs up to this one, which the reader waits for,
+   * goes before other tasks.
+   */
+  runAwaited(last: Job): void {
+    this.#awaited = last;
+    this.#slice(FIRST_SLICE_MS);
+    void this.#finishAwaited(); // exceptions are bugs and surface as unhandled rejections
+  }
+
+  /**
    * Queues a job before all others, including earlier urgent ones, and runs its first slice synchronously. For
    * reactions to visible changes.
    */
@@ -46,11 +58,6 @@ export class TimeSlicer {
     this.#jobs.unshift(job);
     this.#slice(URGENT_SLICE_MS, MIN_URGENT_STEPS);
     this.#start();
-  }
-
-  /** Runs a longer first slice synchronously. */
-  runFirstSlice(): void {
-    this.#slice(FIRST_SLICE_MS);
   }
 
   /** Queues a job right after the current one. */
@@ -62,6 +69,7 @@ export class TimeSlicer {
   stop(): void {
     const jobs = this.#jobs;
     this.#jobs = [];
+    this.#awaited = undefined;
     for (const job of jobs) job.return?.(undefined);
   }
 
@@ -75,14 +83,21 @@ export class TimeSlicer {
     try {
       while (this.isBusy) {
         await this.#scheduler.yieldToPage();
-        this.#slice();
+        this.#slice(SLICE_MS);
       }
     } finally {
       this.#isRunning = false;
     }
   }
 
-  #slice(milliseconds = SLICE_MS, minSteps = 1): void {
+  async #finishAwaited(): Promise<void> {
+    while (this.#awaited) {
+      await this.#scheduler.yieldUrgently();
+      if (this.#awaited) this.#slice(URGENT_SLICE_MS);
+    }
+  }
+
+  #slice(milliseconds: number, minSteps = 1): void {
     if (!this.isBusy) return;
     const end = this.#scheduler.now() + milliseconds;
     let steps = 0;
@@ -90,7 +105,9 @@ export class TimeSlicer {
       steps += 1;
       const job = this.#jobs[0];
       if (!job) break;
-      if (job.next().done) this.#jobs = this.#jobs.filter((other) => other !== job);
+      if (!job.next().done) continue;
+      this.#jobs = this.#jobs.filter((other) => other !== job);
+      if (job === this.#awaited) this.#awaited = undefined;
     } while (steps < minSteps || steps % STEPS_PER_CLOCK_CHECK !== 0 || this.#scheduler.now() < end);
     if (!this.isBusy) this.#onDone();
   }
