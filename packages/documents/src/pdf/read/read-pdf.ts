@@ -26,7 +26,7 @@ export interface ReadPdfOptions {
 }
 
 export interface ReadPdf {
-  /** Objects of the file. Rendering modifies them, so each rendering reads the file again. */
+  /** Objects of the file. Rendering modifies them, so they serve one rendering. */
   pdf: PDF;
   pages: PdfPages;
   title?: string;
