@@ -27,6 +27,15 @@ describe('translating a PDF into itself', () => {
     await expectSameLetters(makePdf({ pages }));
   });
 
+  it('[DOC-06] keeps the visible letters of lines that run off the page', async () => {
+    const texts = ['mmmi', 'wmal', 'omwi', 'mowt', 'MMml', 'WMWi', 'dmot', 'bwbl'].map((text) => text.repeat(5));
+    const content = texts.map((text, index) => line(text, { x: 439, y: 700 - 60 * index, size: 30 })).join('');
+    const original = makePdf({ pages: [{ content }] });
+    const visible = await visibleLetters(original);
+    expect(visible).toHaveLength(12 * texts.length);
+    expect(await visibleLetters(await translatedIntoItself(original))).toBe(visible);
+  });
+
   it('[DOC-06] keeps the box below the large letters of a watermark', async () => {
     const content = `0.4 w 150 305 11 11 re S\n${line('DRAFT', { x: 80, y: 300, size: 90 })}`;
     const original = makePdf({ pages: [{ content }] });
@@ -49,6 +58,14 @@ function setLines(text: string, top: number, count: number): string {
 async function expectSameLetters(original: Uint8Array): Promise<void> {
   const bytes = await translatedIntoItself(original);
   expect(sortedLetters(await readTexts(bytes))).toEqual(sortedLetters(await readTexts(original)));
+}
+
+/** Letters of a file's paragraphs, which do not include those off its pages, in alphabetical order. */
+async function visibleLetters(file: Uint8Array): Promise<string> {
+  const lines = (await readModels(file))
+    .flatMap(({ paragraphs }) => paragraphs)
+    .flatMap((paragraph) => paragraph.lines);
+  return sortedLetters(lines.flatMap(({ glyphs }) => glyphs.map(({ text }) => text)));
 }
 
 /** Writes a file in which each block is its own translation. */

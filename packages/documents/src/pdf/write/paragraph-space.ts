@@ -1,5 +1,5 @@
 import type { Block } from '../../document.ts';
-import type { Extent } from '../matrix.ts';
+import { type Extent, transformExtent } from '../matrix.ts';
 import type { PdfPageModel, PdfParagraph } from '../model.ts';
 import type { AvailableSpace } from '../typeset/fit-paragraph.ts';
 import type { Alignment } from '../typeset/place-lines.ts';
@@ -32,7 +32,8 @@ export function paragraphSpace(
   const depth = firstBaseline - (lines.at(-1)?.baseline ?? firstBaseline);
   const free = freeOf(page, paragraph);
   const alignment = alignmentOf(page, paragraph, isRightToLeft);
-  const edges = shiftEdges(edgesOf(page, paragraph, alignment, isRightToLeft, free), -hang);
+  const ownEdges = shiftEdges(edgesOf(page, paragraph, alignment, isRightToLeft, free), -hang);
+  const edges = withinPage(ownEdges, page, paragraph);
   return {
     fontSize,
     leading,
@@ -129,6 +130,23 @@ function hasNeighbour(page: PdfPageModel, paragraph: PdfParagraph): boolean {
 function shiftEdges({ left, right, freeLeft, freeRight }: Edges, by: number): Edges {
   return { left: left + by, right: right + by, freeLeft: freeLeft + by, freeRight: freeRight + by };
 }
+
+/** Limits edges to the visible page, where lines of the original run off it. */
+function withinPage(edges: Edges, { visible }: PdfPageModel, { frame, fontSize }: PdfParagraph): Edges {
+  const { left, right } = transformExtent(frame.fromPage, visible);
+  const inside = (edge: number) => Math.min(right, Math.max(left, edge));
+  const within = {
+    left: inside(edges.left),
+    right: inside(edges.right),
+    freeLeft: inside(edges.freeLeft),
+    freeRight: inside(edges.freeRight),
+  };
+  // A paragraph of which hardly anything is on the page stays where it is.
+  return within.right - within.left < MIN_VISIBLE_WIDTH * fontSize ? edges : within;
+}
+
+/** Width in em below which the visible part of a paragraph has no room for a translation. */
+const MIN_VISIBLE_WIDTH = 2;
 
 /** Right edge of a paragraph's column, to which right-to-left headings are aligned. */
 function columnRight(page: PdfPageModel, paragraph: PdfParagraph, free: Extent): number {
