@@ -21,6 +21,8 @@ export class TimeSlicer {
   readonly #scheduler: PageScheduler;
   readonly #onDone: () => void;
   #jobs: Job[] = [];
+  /** Urgent jobs and those that they queued. */
+  readonly #urgent = new WeakSet<Job>();
   /** The last job that the reader waits for, until it has ended. */
   #awaited: Job | undefined;
   #isRunning = false;
@@ -51,17 +53,21 @@ export class TimeSlicer {
   }
 
   /**
-   * Queues a job before all others, including earlier urgent ones, and runs its first slice synchronously. For
-   * reactions to visible changes.
+   * Queues a job before all others, including earlier urgent ones, and runs a slice of the urgent jobs synchronously. For
+   * reactions to visible changes. The other jobs do not get the rest of the slice, because translations may be about to
+   * be written.
    */
   addUrgent(job: Job): void {
+    this.#urgent.add(job);
     this.#jobs.unshift(job);
-    this.#slice(URGENT_SLICE_MS, MIN_URGENT_STEPS);
+    this.#slice(URGENT_SLICE_MS, { minSteps: MIN_URGENT_STEPS, isUrgent: true });
     this.#start();
   }
 
-  /** Queues a job right after the current one. */
+  /** Queues a job right after the current one, with the same urgency. */
   addNext(job: Job): void {
+    const [current] = this.#jobs;
+    if (current && this.#urgent.has(current)) this.#urgent.add(job);
     this.#jobs.splice(1, 0, job);
     this.#start();
   }
@@ -97,14 +103,15 @@ export class TimeSlicer {
     }
   }
 
-  #slice(milliseconds: number, minSteps = 1): void {
+  /** @param isUrgent whether the slice ends when no urgent job is left */
+  #slice(milliseconds: number, { minSteps = 1, isUrgent = false } = {}): void {
     if (!this.isBusy) return;
     const end = this.#scheduler.now() + milliseconds;
     let steps = 0;
     do {
       steps += 1;
       const job = this.#jobs[0];
-      if (!job) break;
+      if (!job || (isUrgent && !this.#urgent.has(job))) break;
       if (!job.next().done) continue;
       this.#jobs = this.#jobs.filter((other) => other !== job);
       if (job === this.#awaited) this.#awaited = undefined;
