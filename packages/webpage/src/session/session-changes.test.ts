@@ -320,6 +320,27 @@ describe('page changes', () => {
     expect(ids).not.toContain('seen');
   });
 
+  it('[EXT-07] requests no frame for a change of the title', async () => {
+    const page = await open('<title>One</title><p>First paragraph</p>');
+    await startAndFinish(page);
+    const frames = await page.evaluate(async () => {
+      let count = 0;
+      const { requestAnimationFrame } = window;
+      window.requestAnimationFrame = (callback) => {
+        count += 1;
+        return requestAnimationFrame.call(window, callback);
+      };
+      const text = document.querySelector('title')?.firstChild as Text; // safe: the title has a text
+      await new Promise<void>((resolve) => {
+        // Called right after the observer of the session, which was created before.
+        new MutationObserver(() => resolve()).observe(text, { characterData: true });
+        text.data = 'Two';
+      });
+      return count;
+    });
+    expect(frames).toBe(0);
+  });
+
   it('translates attributes in translation mode only, and follows them', async () => {
     const page = await open('<button title="Save it">Store</button>');
     await startAndFinish(page);

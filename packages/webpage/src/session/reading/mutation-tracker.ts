@@ -1,8 +1,8 @@
-import { isElement, isOwn, isOwnElement } from '../../dom-nodes.ts';
+import { isElement, isNeverSeen, isOwn, isOwnElement } from '../../dom-nodes.ts';
 
 /** Deduplicated changes made by the page since the last call of `take`. */
 export interface PageMutations {
-  /** Text nodes whose data changed. */
+  /** Text nodes whose data changed, if they can be seen. */
   texts: ReadonlySet<Node>;
   added: ReadonlySet<Node>;
   removed: ReadonlySet<Node>;
@@ -42,11 +42,11 @@ export class MutationTracker {
   #attributes = new Map<Element, Set<string>>();
   #mayReveal = false;
 
-  /** @param onChange called soon after the page changed, at least once before the next `take` */
+  /** @param onChange called soon after the page changed what is read of it, at least once before the next `take` */
   constructor(window: Window & typeof globalThis, onChange: () => void) {
     this.#observer = new window.MutationObserver((records) => {
       this.#collect(records);
-      onChange();
+      if (this.#hasCollected) onChange();
     });
   }
 
@@ -90,6 +90,11 @@ export class MutationTracker {
     this.take();
   }
 
+  get #hasCollected(): boolean {
+    const changed = [this.#texts, this.#added, this.#removed, this.#edges, this.#damaged, this.#attributes];
+    return this.#mayReveal || changed.some(({ size }) => size > 0);
+  }
+
   #collect(records: readonly MutationRecord[]): void {
     for (const record of records) {
       if (record.type === 'childList') this.#collectChildren(record);
@@ -111,8 +116,9 @@ export class MutationTracker {
   }
 
   #collectText(text: Node): void {
-    this.#texts.add(text);
     if (text.parentNode && isStyleSheet(text.parentNode)) this.#mayReveal = true;
+    // The title changes whenever it is translated, and on some pages every second. A frame for it would delay writing.
+    else if (!isNeverSeen(text)) this.#texts.add(text);
   }
 
   #collectAttribute(element: Element, name: string): void {
