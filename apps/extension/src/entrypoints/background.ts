@@ -15,7 +15,11 @@ import { showProgress } from '../background/tabs/show-progress.ts';
 import { tabHandlers } from '../background/tabs/tab-handlers.ts';
 import { TabProgress } from '../background/tabs/tab-progress.ts';
 import { startEngines } from '../background/translator/start-engines.ts';
-import { openDictionaryCache, startTranslator } from '../background/translator/start-translator.ts';
+import {
+  openDictionaryCache,
+  openTranslationCache,
+  startTranslator,
+} from '../background/translator/start-translator.ts';
 import { warmUp } from '../background/translator/warm-up.ts';
 import { welcomeOnce } from '../background/welcome.ts';
 import { listEngines } from '../engines/list-engines.ts';
@@ -48,8 +52,11 @@ export default defineBackground(() => {
     wait: (callback, milliseconds) => setTimeout(callback, milliseconds),
   });
   const parts = new ChosenParts();
+  const cache = openTranslationCache();
   servePages({
-    translator: startTranslator(engines),
+    translator: startTranslator(engines, cache),
+    // Reading no keys still reads the index of the stored translations.
+    readAhead: (target) => Promise.all([guidanceFor(target), cache.get([])]),
     engines,
     hasCost: (engine) => hasCost(engine, ownEngines),
     guidanceFor,

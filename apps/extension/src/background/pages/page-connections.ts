@@ -1,5 +1,6 @@
 import type { EngineUsage } from '@interlinear/engines';
 import { type Style, styleInstructions } from '@interlinear/engines/styles';
+import type { LanguageCode } from '@interlinear/languages';
 import type { Translator } from '@interlinear/translation';
 import { contentText } from '@interlinear/translation/content';
 import { type Browser, browser } from 'wxt/browser';
@@ -27,6 +28,8 @@ export interface PageServiceDependencies {
   hasCost: (engine: string) => Promise<boolean>;
   /** Glossary and prompts sent with every translation. */
   guidanceFor: GuidanceFor;
+  /** Reads from the databases what the first request of a page needs, while the page reads its text. */
+  readAhead: (target: LanguageCode) => Promise<unknown>;
   /** Cached dictionary entries. */
   entries: LookUpDependencies['entries'];
   revisions: Revisions;
@@ -83,11 +86,13 @@ class PageConnection {
   async sendSettings(): Promise<void> {
     try {
       const { tab } = this.#port.sender ?? {};
+      const { parts, readAhead } = this.#dependencies;
       const [settings, part] = await Promise.all([
         this.#pageSettings.forHost(hostOf(this.#port)),
-        tab?.id === undefined ? undefined : this.#dependencies.parts.of(tab.id),
+        tab?.id === undefined ? undefined : parts.of(tab.id),
       ]);
       this.#send({ type: 'settings', settings: part ? { ...settings, part } : settings });
+      void readAhead(settings.target); // never rejects: unreadable databases count as empty
     } catch (error) {
       console.error('The settings could not be read', error);
       this.#port.disconnect();

@@ -1,4 +1,5 @@
 import { createTranslator, type Translator } from '@interlinear/translation';
+import type { TranslationCache } from '@interlinear/translation/cache';
 import { browser } from 'wxt/browser';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import { createExpiringTable } from '../cache/expiring-table.ts';
@@ -10,20 +11,20 @@ import { createDetector } from './detect-language.ts';
 
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Creates the pipeline of the extension with its cache, once per background. */
-export function startTranslator(engines: Pick<EngineRegistry, 'get'>): Translator {
+/** Creates the pipeline of the extension, once per background. */
+export function startTranslator(engines: Pick<EngineRegistry, 'get'>, cache: TranslationCache): Translator {
   return createTranslator({
     engine: engines.get,
-    cache: createStoredCache({
-      maxEntries: 50_000,
-      maxPacks: 5_000,
-      maxAgeMs: MAX_AGE_MS,
-      now: Date.now,
-    }),
+    cache,
     clock,
     detect: createDetector((text) => browser.i18n.detectLanguage(text)),
     random: Math.random,
   });
+}
+
+/** Opens the cache of translations. */
+export function openTranslationCache(): TranslationCache {
+  return createStoredCache({ maxEntries: 50_000, maxPacks: 5_000, maxAgeMs: MAX_AGE_MS, now: Date.now });
 }
 
 /** Opens the cache of dictionary entries, which live as long as translations. */
