@@ -17,3 +17,8 @@ export async function findAccessibilityProblemsBySize(
   await page.emulateMedia({ colorScheme });
   return await findAccessibilityProblems(page);
 }
+
+/** Runs axe at the deep size only, on a state that differs little from one that the quick size looks at. */
+export async function findAccessibilityProblemsWhenDeep(page: Page): Promise<string[]> {
+  return bySize({ quick: false, deep: true }) ? await findAccessibilityProblemsInBothSchemes(page) : [];
+}
