@@ -93,7 +93,7 @@ function needsWebBuild(paths) {
 /** Returns the test files whose size varies: those with property tests or `bySize`. */
 function testFilesWithSizes() {
   const hasSize = (file) =>
-    /(?:test|by)-size|zoo-visit|fast-check|describeOn(Databases|Services)/.test(
+    /(?:test|by)-size|when-deep|zoo-visit|fast-check|describeOn(Databases|Services)/.test(
       readFileSync(path.join(root, file), 'utf8'),
     );
   return ['apps', 'packages'].flatMap((folder) => testFilesBelow(folder)).filter(hasSize);

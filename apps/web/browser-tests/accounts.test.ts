@@ -4,6 +4,7 @@ import { casesBySize } from '@interlinear/testing/test-size';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountsOf, createAccount, field, logIn, PASSWORD, registerByForm, say } from './account-under-test.ts';
+import { itWhenDeep } from './it-when-deep.ts';
 import { REPEATED_LOCALES } from './locales-by-size.ts';
 import { type SiteUnderTest, useSharedSite, visit } from './site-under-test.ts';
 
@@ -41,7 +42,7 @@ describe.each(REPEATED_LOCALES)('in %s', (locale) => {
     expect(Math.round(days)).toBe(7);
   });
 
-  it('[ACC-01] [BILL-11] keeps text typed before hydration, and fills in the invite code', async () => {
+  itWhenDeep('[ACC-01] [BILL-11] keeps text typed before hydration, and fills in the invite code', async () => {
     const { page } = await site.openInTest('/robots.txt');
     let takeOver = () => {};
     const held = new Promise<void>((resolve) => {
@@ -233,15 +234,14 @@ describe('forms', () => {
     await alert('The server did not respond');
     expect(await field(page, 'Password').inputValue()).toBe('secret');
 
-    const texts = {
-      401: say('en', 'common', 'failed401'),
-      403: say('en', 'common', 'failed403'),
-      404: say('en', 'common', 'failed404'),
-      418: say('en', 'common', 'failedStatus', { status: '418' }),
-      500: say('en', 'common', 'failed500'),
-    };
-    for (const [status, text] of Object.entries(texts)) {
-      answer = { status: Number(status), body: 'a page of a proxy' };
+    for (const [status, text] of casesBySize(1, [
+      [500, say('en', 'common', 'failed500')],
+      [401, say('en', 'common', 'failed401')],
+      [403, say('en', 'common', 'failed403')],
+      [404, say('en', 'common', 'failed404')],
+      [418, say('en', 'common', 'failedStatus', { status: '418' })],
+    ])) {
+      answer = { status, body: 'a page of a proxy' };
       await logIn({ page, locale: 'en' }, 'ada@example.org', 'secret');
       await alert(text);
     }
@@ -328,10 +328,11 @@ describe('what visitors see', () => {
       return profile;
     };
     await (await showing(`${site.server.url}/icon.svg`)).locator('img').waitFor();
-    const broken = await showing(`${site.server.url}/assets/missing.png`);
-    await broken.locator('svg').waitFor();
-    expect(await broken.locator('img').count()).toBe(0);
-    await (await showing(null)).locator('svg').waitFor();
+    for (const imageUrl of casesBySize(1, [`${site.server.url}/assets/missing.png`, null])) {
+      const withoutPicture = await showing(imageUrl);
+      await withoutPicture.locator('svg').waitFor();
+      expect(await withoutPicture.locator('img').count()).toBe(0);
+    }
     await expect.poll(() => signUp(page).count()).toBe(0);
 
     expect(await profile.innerText()).toContain(user.name);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
 import { say } from './account-under-test.ts';
+import { itWhenDeep } from './it-when-deep.ts';
 import { type SiteUnderTest, useSharedSite } from './site-under-test.ts';
 
 const execute = promisify(execFile);
@@ -97,7 +98,7 @@ describe('the documentation', () => {
     expect(hits[0]?.url).toMatch(page);
   });
 
-  it('[SITE-17] keeps to its limits and times', async () => {
+  itWhenDeep('[SITE-17] keeps to its limits and times', async () => {
     const { page, errors } = await site.openInTest('/icon.svg');
     await page.clock.install({ time: '2026-01-01' });
     await page.goto(`${site.server.url}/docs/en/faq`);

@@ -1,4 +1,5 @@
 import { LOCALES } from '@interlinear/messages/locales';
+import { casesBySize } from '@interlinear/testing/test-size';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
@@ -128,7 +129,7 @@ describe('the navbar and the footer', () => {
     const main = page.getByRole('main');
     await expect.poll(() => main.locator('img:visible').count()).toBe(7);
     for (const picture of await main.locator('img:visible').all()) {
-      await picture.scrollIntoViewIfNeeded();
+      await picture.evaluate((image) => image.scrollIntoView({ behavior: 'instant' }));
       await expect
         .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
         .toBeGreaterThanOrEqual(800);
@@ -223,7 +224,7 @@ describe('the choice of cookies', () => {
     const requested: string[] = [];
     context.on('request', (request) => requested.push(request.url()));
     const dialog = page.getByRole('dialog');
-    for (const screen of ['/pricing', '/login', '/translate/text']) {
+    for (const screen of casesBySize(1, ['/translate/text', '/login', '/pricing'])) {
       await visit(page, `${site.server.url}/en${screen}`);
       await dialog.waitFor();
     }
@@ -273,10 +274,12 @@ describe('the choice of cookies', () => {
 });
 
 describe('a page whose program is still loading', () => {
-  it.each([
-    { screen: '', knowsText: 'a[href*="q=A+bridge"]' },
-    { screen: '/translate/text', knowsText: 'text=/^8 \\/ /' },
-  ])(
+  it.each(
+    casesBySize(1, [
+      { screen: '/translate/text', knowsText: 'text=/^8 \\/ /' },
+      { screen: '', knowsText: 'a[href*="q=A+bridge"]' },
+    ]),
+  )(
     '[SITE-09] [SITE-14] [TXT-01] paints first, and keeps what is clicked and typed meanwhile: /en$screen',
     async ({ screen, knowsText }) => {
       const { page, errors } = await site.openInTest('/robots.txt');

@@ -1,5 +1,5 @@
 import { LOCALE_NAMES, LOCALES } from '@interlinear/messages/locales';
-import { bySize, sampleEvenly } from '@interlinear/testing/test-size';
+import { bySize, casesBySize, sampleEvenly } from '@interlinear/testing/test-size';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
 import { say } from './account-under-test.ts';
@@ -43,7 +43,7 @@ describe('addresses', () => {
 });
 
 describe('prerendered pages', () => {
-  it.each(bySize({ quick: sampleEvenly(LOCALES, 2), deep: LOCALES }))(
+  it.each(bySize({ quick: sampleEvenly(LOCALES, 1), deep: LOCALES }))(
     '[SITE-08] [SITE-23] of %s have a heading, a title and links to other languages without scripts',
     async (locale) => {
       const { page, errors } = await site.openInTest(`/${locale}`, { javaScriptEnabled: false });
@@ -63,10 +63,10 @@ describe('prerendered pages', () => {
   );
 
   it('[SITE-23] show the plans with their prices', async () => {
-    for (const [locale, price] of [
+    for (const [locale, price] of casesBySize(1, [
       ['en', '$8.25'],
       ['de', '8,25'],
-    ]) {
+    ])) {
       const { page } = await site.openInTest(`/${locale}/pricing`, { javaScriptEnabled: false });
       const plans = page.getByRole('main').getByRole('list').first();
       expect(await plans.getByRole('heading').allInnerTexts()).toHaveLength(4);

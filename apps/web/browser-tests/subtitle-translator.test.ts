@@ -4,8 +4,9 @@ import { createTransport } from '@interlinear/contract/transport';
 import { bySize } from '@interlinear/testing/test-size';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
+import { findAccessibilityProblemsBySize, findAccessibilityProblemsWhenDeep } from './accessibility-by-size.ts';
 import { createAccount, say } from './account-under-test.ts';
+import { itWhenDeep } from './it-when-deep.ts';
 import { type OpenOptions, type SiteUnderTest, useSharedSite } from './site-under-test.ts';
 
 const subtitles = (key: string) => say('en', 'subtitles', key);
@@ -64,7 +65,7 @@ describe('the subtitle translator', () => {
     await page.locator('input[type=file]').first().setInputFiles(fileOf('film.en.srt', FILM));
     await line(page, 'Hurry up!').getByText('【de:Hurry up!】').waitFor();
     await line(page, 'at midnight.').getByText('at midnight.】').waitFor();
-    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
+    expect(await findAccessibilityProblemsWhenDeep(page)).toEqual([]);
 
     // The keyboard alone edits a line and undoes.
     await line(page, 'The train leaves').getByRole('button').first().focus();
@@ -88,7 +89,7 @@ describe('the subtitle translator', () => {
     await page.getByRole('button', { name: subtitles('replace'), exact: true }).click();
     await page.getByRole('textbox', { name: subtitles('replaceFind') }).fill('dich');
     await page.getByRole('textbox', { name: subtitles('replaceWith') }).fill('euch');
-    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
+    expect(await findAccessibilityProblemsWhenDeep(page)).toEqual([]);
     await page.getByRole('button', { name: subtitles('replaceAll') }).click();
     await page.keyboard.press('Escape');
     await line(page, 'Hurry up!').getByText('Beeil euch!').waitFor();
@@ -104,7 +105,7 @@ describe('the subtitle translator', () => {
     await page.getByRole('searchbox', { name: subtitles('search') }).fill('');
 
     await page.getByRole('button', { name: subtitles('timing') }).click();
-    expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
+    expect(await findAccessibilityProblemsWhenDeep(page)).toEqual([]);
     await page.getByRole('button', { name: '+1 s', exact: true }).click();
     await page.keyboard.press('Escape');
     await expect.poll(() => savedWork(page)).toContain('"start":5');
@@ -127,7 +128,7 @@ describe('the subtitle translator', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[SUB-03] writes translations into the file itself, in whatever encoding it is', async () => {
+  itWhenDeep('[SUB-03] writes translations into the file itself, in whatever encoding it is', async () => {
     const { page } = await open();
     const ass = `[Script Info]\n; by hand\n\n[Events]\nFormat: Start, End, Style, Text\nDialogue: 0:00:01.00,0:00:02.00,Sign,{\\an8}Hurry {\\i1}up!\n`;
     const ttml = `<?xml version="1.0" encoding="UTF-16"?>\n<tt xml:lang="en" xmlns="http://www.w3.org/ns/ttml"><body><div><p begin="1s" end="2s" region="top">Wait!</p></div></body></tt>`;
@@ -163,7 +164,7 @@ describe('the subtitle translator', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.getByRole('button', { name: /^letter\.txt/ }).click();
     await page.getByText(subtitles('failure_notSubtitles').replace('{name}', 'letter.txt')).waitFor();
-    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
+    expect(await findAccessibilityProblemsWhenDeep(page)).toEqual([]);
     await page.getByRole('button', { name: subtitles('remove').replace('{name}', 'letter.txt') }).click();
     await page.getByRole('button', { name: subtitles('remove').replace('{name}', 'film.srt') }).click();
 
@@ -221,7 +222,7 @@ describe('the subtitle translator', () => {
 
     await page.getByRole('combobox', { name: subtitles('onVideo') }).selectOption('translation');
     await player.getByText('Hurry up!', { exact: true }).waitFor({ state: 'detached' });
-    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
+    expect(await findAccessibilityProblemsWhenDeep(page)).toEqual([]);
     // The file never leaves the device.
     expect(site.edge.requests.every(({ body }) => body.length < 5_000)).toBe(true);
   });
