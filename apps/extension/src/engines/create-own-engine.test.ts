@@ -78,7 +78,7 @@ it.each(Object.entries(ACCOUNTS))(
       texts: ['The house is red.'],
       source: 'en' as const,
       target: 'es' as const,
-      signal: AbortSignal.timeout(5000),
+      signal: new AbortController().signal,
     };
     const { translations } = await engine.translate(batch);
     expect(translations).toEqual([{ text: expect.stringContaining('The house is red.') }]);

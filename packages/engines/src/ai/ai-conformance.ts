@@ -53,7 +53,7 @@ export function describeAiEngine(conformance: AiConformance): void {
       texts: TEXTS,
       source: 'en',
       target: 'es',
-      signal: AbortSignal.timeout(5000),
+      signal: new AbortController().signal,
       ...changes,
     });
     const stream = (changes: Partial<EngineBatch> = {}, onDone?: () => void) => collect(engine, batch(changes), onDone);

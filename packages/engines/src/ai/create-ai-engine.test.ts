@@ -56,7 +56,7 @@ describe('createAiEngine', () => {
         texts: ['Hello there'],
         source: 'auto',
         target: 'zh-CN',
-        signal: AbortSignal.timeout(5000),
+        signal: new AbortController().signal,
       });
       expect(answer?.translations).toEqual([{ text: '【Hello there】' }]);
       await standIn.close();

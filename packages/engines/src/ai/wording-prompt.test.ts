@@ -19,7 +19,7 @@ const QUERY: WordQuery = {
   position: 18,
   source: 'en',
   target: 'de',
-  signal: AbortSignal.timeout(10_000),
+  signal: new AbortController().signal,
 };
 const OPTIONS = [
   { wording: 'Entgelte', sentence: 'Die Bank hat ihre Entgelte erhöht.' },

@@ -41,7 +41,7 @@ describe('Alibaba', () => {
     standIn.requests.length = 0;
   });
   afterAll(() => standIn.close());
-  const signal = AbortSignal.timeout(10_000);
+  const signal = new AbortController().signal;
   const { batch } = exchange;
   const answerBatch = (list: unknown[]) =>
     standIn.failNext({ kind: 'garbage', body: JSON.stringify({ ...batch.answer, TranslatedList: list }) });

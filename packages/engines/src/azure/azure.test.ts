@@ -47,7 +47,7 @@ describe('Azure', () => {
   });
   beforeEach(() => standIn.reset());
   afterAll(() => standIn.close());
-  const signal = AbortSignal.timeout(10_000);
+  const signal = new AbortController().signal;
   const texts = exchange.request.inputs.map(({ text }) => text);
 
   it('sends HTML with key and region, and reads detected language and character count', async () => {

@@ -43,7 +43,7 @@ describe('Baidu', () => {
     standIn.requests.length = 0;
   });
   afterAll(() => standIn.close());
-  const signal = AbortSignal.timeout(15_000);
+  const signal = new AbortController().signal;
 
   it('signs the published example correctly, and reads the detected language', async () => {
     standIn.failNext({ kind: 'garbage', body: JSON.stringify(exchange.answer) });

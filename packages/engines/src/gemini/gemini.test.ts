@@ -40,7 +40,7 @@ it('reads the retry delay from the body', async () => {
   const { status, body } = errors['requests come too fast'];
   standIn.failNext({ kind: 'status', status, body });
   const failure = await failureOf(
-    engine.translate({ texts: ['Hello'], source: 'en', target: 'fr', signal: AbortSignal.timeout(5000) }),
+    engine.translate({ texts: ['Hello'], source: 'en', target: 'fr', signal: new AbortController().signal }),
   );
   expect(failure.retryAfterMs).toBe(34_075);
   await standIn.close();
@@ -49,7 +49,7 @@ it('reads the retry delay from the body', async () => {
 it('treats numeric thinking as a token budget, and keeps the key out of the URL', async () => {
   const standIn = await startGeminiStandIn();
   const engine = createGemini({ ...options, thinking: 0, apiKey: GEMINI_API_KEY, baseUrl: `${standIn.url}/v1beta` });
-  await engine.translate({ texts: ['Hello'], source: 'en', target: 'fr', signal: AbortSignal.timeout(5000) });
+  await engine.translate({ texts: ['Hello'], source: 'en', target: 'fr', signal: new AbortController().signal });
   const [sent] = standIn.requests;
   expect(JSON.parse(sent?.body ?? '').generationConfig.thinkingConfig).toEqual({ thinkingBudget: 0 });
   expect(sent?.query.size).toBe(0);

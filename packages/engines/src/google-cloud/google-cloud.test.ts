@@ -53,7 +53,7 @@ describe('Google Cloud', () => {
   });
   beforeEach(() => standIn.reset());
   afterAll(() => standIn.close());
-  const signal = AbortSignal.timeout(10_000);
+  const signal = new AbortController().signal;
 
   it('sends HTML, keeps the key out of the URL and reads the detected language', async () => {
     standIn.failNext({ kind: 'garbage', body: JSON.stringify(exchange.answer) });

@@ -37,7 +37,7 @@ it('marks rate limits as retryable, but not an exhausted quota', async () => {
   const failureAfter = (error: { status: number; body: unknown }) => {
     standIn.failNext({ kind: 'status', status: error.status, body: error.body });
     return failureOf(
-      engine.translate({ texts: ['Hello'], source: 'auto', target: 'fr', signal: AbortSignal.timeout(5000) }),
+      engine.translate({ texts: ['Hello'], source: 'auto', target: 'fr', signal: new AbortController().signal }),
     );
   };
   expect((await failureAfter(errors['the account has nothing left'])).isRetryable).toBe(false);

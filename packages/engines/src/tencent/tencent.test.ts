@@ -41,7 +41,7 @@ describe('Tencent', () => {
     standIn.requests.length = 0;
   });
   afterAll(() => standIn.close());
-  const signal = AbortSignal.timeout(10_000);
+  const signal = new AbortController().signal;
 
   it('sends the documented request, and reads detected language and usage', async () => {
     standIn.failNext({ kind: 'garbage', body: JSON.stringify(exchange.answer) });

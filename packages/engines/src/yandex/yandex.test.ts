@@ -58,7 +58,7 @@ describe('Yandex', () => {
     standIn.requests.length = 0;
   });
   afterAll(() => standIn.close());
-  const signal = AbortSignal.timeout(10_000);
+  const signal = new AbortController().signal;
 
   it('sends the documented request, and reads the detected language', async () => {
     standIn.failNext({ kind: 'garbage', body: JSON.stringify(exchange.answer) });

@@ -45,7 +45,7 @@ const read = (load: () => Promise<Account | undefined> = async () => account()) 
 const picture = {
   picture: { facts: { width: 10, height: 10 } },
   file: new Blob(['a picture']),
-  ...{ language: 'en', target: 'de', signal: AbortSignal.timeout(60_000), onProgress() {} },
+  ...{ language: 'en', target: 'de', signal: new AbortController().signal, onProgress() {} },
 } as unknown as PictureToRead;
 
 function refuse(key: ErrorKey): void {
