@@ -8,7 +8,7 @@ import {
 } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { startStandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
-import type { CDPSession, Frame, Page } from 'playwright-core';
+import type { CDPSession, Disposable, Frame, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { defaultSettings, type Settings } from '../src/settings/settings.ts';
 import { createReusableTabs, type ReusableTabs } from './reusable-tabs.ts';
@@ -92,7 +92,8 @@ export async function startExtension(
     { timeout: EVENT_TIMEOUT_MS },
   );
 
-  const tabs = createReusableTabs(context, site.url + BLANK, first);
+  const tabs = createReusableTabs(context, { site: site.url + BLANK, extension: quietAddress(browser) }, first);
+  const popups: { page: Page; script: Disposable }[] = [];
   const show = async (page: Page, address: string) => {
     await page.goto(address);
     await page.bringToFront();
@@ -101,6 +102,10 @@ export async function startExtension(
 
   return {
     ...tabs,
+    async endTest(test) {
+      for (const { page, script } of popups.splice(0)) if (!page.isClosed()) await script.dispose();
+      await tabs.endTest(test);
+    },
     browser,
     edge,
     google,
@@ -129,10 +134,10 @@ export async function startExtension(
         chrome.action.getTitle({ tabId: ${tabId} }),
       ]).then(([badge, title]) => ({ badge, title }))`),
     async openPopup(tabId, url) {
-      const page = await context.newPage();
-      page.setDefaultTimeout(EVENT_TIMEOUT_MS);
+      const page = await tabs.newExtensionPage();
       await page.setViewportSize({ width: 344, height: 600 });
-      await page.addInitScript(`chrome.tabs.query = async () => [${JSON.stringify({ id: tabId, url })}]`);
+      const script = `chrome.tabs.query = async () => [${JSON.stringify({ id: tabId, url })}]`;
+      popups.push({ page, script: await page.addInitScript(script) });
       await page.goto(`${browser.origin}/popup.html`);
       return page;
     },
@@ -175,12 +180,17 @@ export async function startExtension(
 }
 
 /** Returns the browser's first tab with a page of the extension that runs nothing: another would wake the background by its requests. */
-async function quietPage({ context, origin }: ExtensionBrowser): Promise<Page> {
-  const [page] = context.pages();
+async function quietPage(browser: ExtensionBrowser): Promise<Page> {
+  const [page] = browser.context.pages();
   if (!page) throw new Error('The browser has no window');
-  const address = `${origin}/manifest.json`;
+  const address = quietAddress(browser);
   if (page.url() !== address) await page.goto(address);
   return page;
+}
+
+/** Returns the address of a page of the extension that runs nothing. */
+function quietAddress({ origin }: ExtensionBrowser): string {
+  return `${origin}/manifest.json`;
 }
 
 /** Evaluates an expression in the extension's isolated world of a page's outermost frame, where the loader runs. */

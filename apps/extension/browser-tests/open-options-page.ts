@@ -1,12 +1,10 @@
-import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
 import type { Page } from 'playwright-core';
 import type { ExtensionUnderTest } from './extension-under-test.ts';
 
 /** Opens the options at one of their sections. */
-export async function openOptionsPage({ browser }: ExtensionUnderTest, section: string): Promise<Page> {
-  const page = await browser.context.newPage();
-  page.setDefaultTimeout(EVENT_TIMEOUT_MS);
-  await page.goto(`${browser.origin}/options.html#/${section}`);
+export async function openOptionsPage(extension: ExtensionUnderTest, section: string): Promise<Page> {
+  const page = await extension.newExtensionPage();
+  await page.goto(`${extension.browser.origin}/options.html#/${section}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
 }
