@@ -5,7 +5,9 @@ import { createSyncedSettingsClient } from '@interlinear/contract/synced-setting
 import { createTransport } from '@interlinear/contract/transport';
 import { collectPageErrors, findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
 import type { Firefox } from '@interlinear/testing/browsers/firefox';
+import { itWhenDeep } from '@interlinear/testing/it-when-deep';
 import { PASSWORD, type RegisteredPerson, registerPerson } from '@interlinear/testing/servers/register-person';
+import { casesBySize } from '@interlinear/testing/test-size';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '../src/settings/settings.ts';
@@ -254,7 +256,8 @@ describe('syncing', () => {
     await options.getByText('You are not logged in.').waitFor();
   });
 
-  it('[FAV-01] shows the limit of the plan, and which favorites are on this device only', async () => {
+  // `sync-favorites.test.ts` has favorites beyond the limit.
+  itWhenDeep('[FAV-01] shows the limit of the plan, and which favorites are on this device only', async () => {
     const person = await register();
     const favorites = createFavoritesClient(transportOf(person));
     const { limit } = await favorites.words({});
@@ -309,7 +312,8 @@ describe('an Interlinear server', () => {
   });
 });
 
-describe('in Firefox', () => {
+// Quick: the first test has the same in Chromium.
+describe.each(casesBySize(0, ['Firefox']))('in %s', () => {
   let firefox: Firefox;
   beforeAll(async () => {
     firefox = await startFirefox();

@@ -42,10 +42,13 @@ const languageOf = (page: Page) =>
 const begins = (page: Page) => page.getByText('【de:Nobody has lived there since').waitFor();
 
 describe('an automatically translated page', () => {
-  it.each([
-    { by: 'its site', always: { sites: ['127.0.0.1'], languages: [] } },
-    { by: 'its language', always: { sites: [], languages: ['en' as const] } },
-  ])('[EXT-08] is translated with its frames, by $by', async ({ always }) => {
+  // `popup.test.ts` has both.
+  it.each(
+    casesBySize(1, [
+      { by: 'its site', always: { sites: ['127.0.0.1'], languages: [] } },
+      { by: 'its language', always: { sites: [], languages: ['en' as const] } },
+    ]),
+  )('[EXT-08] is translated with its frames, by $by', async ({ always }) => {
     await extension.setSettings({ always });
     const { page } = await extension.open('/article');
     await begins(page);
@@ -55,11 +58,14 @@ describe('an automatically translated page', () => {
       .waitFor();
   });
 
-  it.each(['/undeclared', '/declared-wrongly'])('[EXT-08] is recognized by its text: %s', async (path) => {
-    await extension.setSettings({ always: { sites: [], languages: ['en'] } });
-    const { page } = await extension.open(path);
-    await begins(page);
-  });
+  it.each(casesBySize(1, ['/declared-wrongly', '/undeclared']))(
+    '[EXT-08] is recognized by its text: %s',
+    async (path) => {
+      await extension.setSettings({ always: { sites: [], languages: ['en'] } });
+      const { page } = await extension.open(path);
+      await begins(page);
+    },
+  );
 
   it.each(
     casesBySize(1, [

@@ -1,3 +1,4 @@
+import { itWhenDeep } from '@interlinear/testing/it-when-deep';
 import { casesBySize } from '@interlinear/testing/test-size';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -78,7 +79,8 @@ describe('an engine', () => {
     await expect.poll(() => extension.button(tabId)).toEqual(DONE);
   });
 
-  it('[ENG-06] that never answers times out, and is asked again', async () => {
+  // `create-translator.test.ts` has the timeout, and the test above what the page shows.
+  itWhenDeep('[ENG-06] that never answers times out, and is asked again', async () => {
     extension.edge.failNext({ kind: 'hang' });
     // Later requests fail until the state has been seen; on a busy machine it would otherwise be over too soon.
     extension.edge.failNext({ kind: 'status', status: 503 }, 1000);
@@ -111,14 +113,16 @@ describe('an engine', () => {
     expect(errors).toEqual([]);
   });
 
-  it('whose response is cut off is asked again', async () => {
+  // The tests of all engines have such responses.
+  itWhenDeep('whose response is cut off is asked again', async () => {
     extension.edge.failNext({ kind: 'cut' });
     const { page, tabId } = await translate('cut');
     await expectTranslated(page, 'cut');
     await expect.poll(() => extension.button(tabId)).toEqual(DONE);
   });
 
-  it('[ENG-06] that asks for a pause gets it', async () => {
+  // `create-translator.test.ts` has the pause, and the first test what the page shows.
+  itWhenDeep('[ENG-06] that asks for a pause gets it', async () => {
     extension.edge.failNext({ kind: 'status', status: 429, headers: { 'retry-after': '12' } });
     const { page, tabId } = await translate('rate-limit');
     await expect
@@ -166,7 +170,8 @@ describe('the environment', () => {
     await expect.poll(() => extension.button(tabId)).toEqual(DONE);
   });
 
-  it('may have no storage left for the cache', async () => {
+  // The next test has no storage at all.
+  itWhenDeep('may have no storage left for the cache', async () => {
     const endLimit = await extension.limitStorage(1);
     const { page, tabId } = await translate('quota');
     await expectTranslated(page, 'quota');

@@ -3,6 +3,7 @@ import {
   type MicrosoftEdgeStandIn,
   startMicrosoftEdgeStandIn,
 } from '@interlinear/testing/engines/microsoft-edge-stand-in';
+import { itWhenDeep } from '@interlinear/testing/it-when-deep';
 import { casesBySize } from '@interlinear/testing/test-size';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { hasSettings, startFirefox } from './firefox-loader.ts';
@@ -77,16 +78,20 @@ const PLACES = `[...document.querySelectorAll('interlinear-picture')].map((overl
   return [x, y + scrollY, width, height].map(Math.round);
 })`;
 
-it('[EXT-05] all pictures of a page are translated as they come into view, and restored, in Firefox', async () => {
-  await firefox.goto(zoo.addressOf('comic'));
-  await expect.poll(isReady).toBe(true);
-  await pressShortcut('translate-pictures');
-  await expect.poll(() => firefox.evaluate(`${PLACES}.length`)).toBe(1);
-  await firefox.evaluate(`document.querySelector('#lazy').scrollIntoView()`);
-  await expect.poll(() => firefox.evaluate(`${PLACES}.length`)).toBe(2);
-  await pressShortcut('translate-pictures');
-  await expect.poll(() => firefox.evaluate(`${PLACES}.length`)).toBe(0);
-});
+// `pictures.test.ts` has the same in Chromium.
+itWhenDeep(
+  '[EXT-05] all pictures of a page are translated as they come into view, and restored, in Firefox',
+  async () => {
+    await firefox.goto(zoo.addressOf('comic'));
+    await expect.poll(isReady).toBe(true);
+    await pressShortcut('translate-pictures');
+    await expect.poll(() => firefox.evaluate(`${PLACES}.length`)).toBe(1);
+    await firefox.evaluate(`document.querySelector('#lazy').scrollIntoView()`);
+    await expect.poll(() => firefox.evaluate(`${PLACES}.length`)).toBe(2);
+    await pressShortcut('translate-pictures');
+    await expect.poll(() => firefox.evaluate(`${PLACES}.length`)).toBe(0);
+  },
+);
 
 it('[EXT-05] an area of the screen is translated after it was dragged over, in Firefox', async () => {
   await firefox.goto(zoo.addressOf('area'));

@@ -1,3 +1,5 @@
+import { itWhenDeep } from '@interlinear/testing/it-when-deep';
+import { casesBySize } from '@interlinear/testing/test-size';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { editorsPage } from './editors/editors-page.ts';
@@ -192,6 +194,13 @@ describe('three spaces in a field', () => {
   });
 });
 
+/** Editors, with the element that shows their model. */
+const EDITORS = casesBySize(1, [
+  ['#lexical', '#lexical-state'],
+  ['.ProseMirror', '#prosemirror-state'],
+  ['#slate', '#slate-state'],
+] as const);
+
 describe('three spaces in an editor', () => {
   it('[EXT-04] translate one line and several in an editable element, and undo restores them', async () => {
     const { page, errors } = await extension.open('/fields');
@@ -199,11 +208,9 @@ describe('three spaces in an editor', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[EXT-04] translate one line and several in Lexical, ProseMirror and Slate, and are noticed by a field that React controls', async () => {
+  it('[EXT-04] translate one line and several in editors with a model of their own, and are noticed by a field that React controls', async () => {
     const { page, errors } = await extension.open('/editors');
-    await expectTranslations(page, '#lexical', '#lexical-state');
-    await expectTranslations(page, '.ProseMirror', '#prosemirror-state');
-    await expectTranslations(page, '#slate', '#slate-state');
+    for (const [selector, state] of EDITORS) await expectTranslations(page, selector, state);
     const field = await type(page, '#controlled', SENTENCE);
     await expect.poll(() => page.locator('#controlled-state').innerText()).toBe(`【en:${SENTENCE}】`);
     await page.keyboard.type('!');
@@ -211,7 +218,8 @@ describe('three spaces in an editor', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[EXT-04] leave the text alone that an undo restores at once', async () => {
+  // Each editor’s test undoes a translation later.
+  itWhenDeep('[EXT-04] leave the text alone that an undo restores at once', async () => {
     const { page } = await extension.open('/fields');
     const field = page.locator('#editable');
     await field.evaluate((element) => {
@@ -232,7 +240,8 @@ describe('three spaces in an editor', () => {
     expect((await textOf(field)).split(/\n+/)).toEqual([SENTENCE, SECOND]);
   });
 
-  it('[EXT-04] translate several lines in an editor that reads selections late', async () => {
+  // Lexical stands for the editors.
+  itWhenDeep('[EXT-04] translate several lines in an editor that reads selections late', async () => {
     const { page } = await extension.open('/editors');
     // Slate reads the selection at most ten times a second.
     await page.evaluate(() => setInterval(() => document.dispatchEvent(new Event('selectionchange')), 30));

@@ -1,4 +1,5 @@
 import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
+import { itWhenDeep } from '@interlinear/testing/it-when-deep';
 import { type StandIn, startStandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
 import type { Page } from 'playwright-core';
@@ -92,17 +93,21 @@ describe('a PDF', () => {
     await reader.getByText(ARRIVED).waitFor();
   });
 
-  it('[EXT-10] is downloaded from its address where the extension cannot run in the viewer; from the device it must be chosen by the person: the reader opens empty', async () => {
-    const { page, tabId } = await extension.open('/page');
-    await page.goto('data:text/html,<title>Here is no loader</title>');
-    const inReader = (popup: Page) =>
-      readerOpenedBy(() => popup.getByRole('button', { name: 'Open in the PDF reader' }).click());
-    const reader = await inReader(await extension.openPopup(tabId, `${files.url}/My%20paper.pdf`));
-    await reader.getByText(ARRIVED).waitFor();
+  // `fetch-file.test.ts` has the download.
+  itWhenDeep(
+    '[EXT-10] is downloaded from its address where the extension cannot run in the viewer; from the device it must be chosen by the person: the reader opens empty',
+    async () => {
+      const { page, tabId } = await extension.open('/page');
+      await page.goto('data:text/html,<title>Here is no loader</title>');
+      const inReader = (popup: Page) =>
+        readerOpenedBy(() => popup.getByRole('button', { name: 'Open in the PDF reader' }).click());
+      const reader = await inReader(await extension.openPopup(tabId, `${files.url}/My%20paper.pdf`));
+      await reader.getByText(ARRIVED).waitFor();
 
-    const popup = await extension.openPopup(tabId, 'file:///home/ada/My%20paper.pdf');
-    await popup.getByText('you drop the file there').waitFor();
-    const empty = await inReader(popup);
-    await empty.waitForURL(`${site.url}/en/translate/pdf`);
-  });
+      const popup = await extension.openPopup(tabId, 'file:///home/ada/My%20paper.pdf');
+      await popup.getByText('you drop the file there').waitFor();
+      const empty = await inReader(popup);
+      await empty.waitForURL(`${site.url}/en/translate/pdf`);
+    },
+  );
 });

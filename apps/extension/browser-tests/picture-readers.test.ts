@@ -5,6 +5,7 @@ import type { AiStandIn } from '@interlinear/testing/engines/ai-stand-in';
 import { startOpenaiCompatibleStandIn } from '@interlinear/testing/engines/openai-compatible-stand-in';
 import type { SeenText } from '@interlinear/testing/engines/seen-picture';
 import { type RegisteredPerson, registerPerson } from '@interlinear/testing/servers/register-person';
+import { casesBySize } from '@interlinear/testing/test-size';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../src/settings/settings.ts';
@@ -24,17 +25,15 @@ const RECOGNITION_MS = 120_000;
 
 let extension: ExtensionUnderTest;
 let zoo: PictureZoo;
-let site: SiteWithAccounts;
 let model: AiStandIn;
 
 beforeAll(async () => {
-  [zoo, site, model] = await Promise.all([
+  [zoo, model] = await Promise.all([
     servePictureZoo({ ...PICTURE_PAGES, ...MOVING_PAGES }),
-    sharedSite(),
     startOpenaiCompatibleStandIn({ formats: ['json_schema'], apiKey: KEY }),
   ]);
   extension = await startExtension({}, { allowedHosts: ['<all_urls>'] });
-}, 180_000);
+});
 afterAll(async () => {
   await extension?.close();
   await Promise.all([zoo, model].map((server) => server?.close()));
@@ -46,7 +45,6 @@ afterEach((test) => extension.endTest(test));
 const read = (reader: Settings['pictures']['reader'], change: Partial<Settings> = {}) =>
   extension.setSettings({
     source: 'en',
-    site: site.server.url,
     pictures: { hoverButton: false, reader, model: 'openai-compatible' },
     ...change,
   });
@@ -55,7 +53,7 @@ async function open(name: 'image' | 'comic'): Promise<Page> {
   return await extension.visit(zoo.addressOf(name));
 }
 
-async function logIn(person: RegisteredPerson): Promise<void> {
+async function logIn(site: SiteWithAccounts, person: RegisteredPerson): Promise<void> {
   await storeSession(await extension.browser.context.newPage(), site.server, person);
   const options = await openOptionsPage(extension, 'account');
   await options.getByText(person.email).waitFor();
@@ -136,22 +134,24 @@ describe('a model of the person’s own', () => {
   });
 });
 
-describe('the server of the account', () => {
+// Quick: `server-reader.test.ts` has what the server answers.
+describe.each(casesBySize(0, ['the server of the account']))('%s', () => {
   it('[EXT-05] [IMG-03] asks to log in, then reads and translates, and takes one image of the quota for a picture', async () => {
+    const site = await sharedSite();
     const person = await registerPerson(site.server, 'picture_person');
     const quota = createQuotaClient(
       createTransport({ baseUrl: site.server.url, fetch, locale: () => 'en', token: () => person.token }),
     );
     const imagesLeft = async () => (await quota.quotaInfo()).rows.find(({ type }) => type === 'images')?.remaining;
     const before = await imagesLeft();
-    await read('server');
+    await read('server', { site: site.server.url });
     const page = await open('image');
     await translateByMenu(extension, page, '#picture');
     await expect.poll(() => lineOf(page)).toBe('You are not logged in, so your site could not read this picture.');
     await pressInNote(page, 'dismissal');
     expect(await page.locator('interlinear-mark').count()).toBe(0);
 
-    await logIn(person);
+    await logIn(site, person);
     const options = await openOptionsPage(extension, 'pictures');
     await options.getByText(`Pictures are sent to ${new URL(site.server.url).host}`).waitFor();
     await expect.poll(() => options.getByText('You are not logged in.').count()).toBe(0);

@@ -1,4 +1,5 @@
 import { findAccessibilityProblemsInFrame } from '@interlinear/testing/browsers/chromium';
+import { itWhenDeep } from '@interlinear/testing/it-when-deep';
 import { casesBySize } from '@interlinear/testing/test-size';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -178,36 +179,40 @@ describe('the button beside selected text', () => {
     expect(await page.evaluate(() => document.querySelectorAll('interlinear-selection').length)).toBe(1);
   });
 
-  it('[EXT-03] [EXT-08] does not appear in frames of a site that is never translated, whatever their origin', async () => {
-    // Changed before the frames exist, because the browser decides when frames receive changes.
-    await extension.setSettings({ never: { sites: ['127.0.0.1'], languages: [] } });
-    const { page } = await extension.open('/article');
-    const elsewhere = `${extension.siteUrl.replace('127.0.0.1', 'localhost')}/alone`;
-    await page.evaluate(async (address) => {
-      const frames = [document.createElement('iframe'), document.createElement('iframe')] as const;
-      frames[0].srcdoc = '<p>Words without an address';
-      frames[1].src = address;
-      const loaded = frames.map((frame) => new Promise((resolve) => frame.addEventListener('load', resolve)));
-      document.body.prepend(...frames);
-      await Promise.all(loaded);
-    }, elsewhere);
-    const texts = page.frames().flatMap((frame) => (frame.parentFrame() ? [frame.locator('p')] : []));
-    expect(texts.length).toBe(2);
-    const select = (text: Locator) => text.dblclick({ position: { x: 20, y: 10 } });
-    for (const text of texts) await select(text);
-    // Frames in other processes may receive events later than the page; selections after the change show a button.
-    for (const text of texts) await expect.poll(() => text.evaluate(() => String(getSelection()))).not.toBe('');
-    await setSettingsOf(page, extension, {});
-    await selectByMouse(page, 'Nobody has lived');
-    await selectionButton(page).waitFor();
-    const buttons = page
-      .frames()
-      .flatMap((frame) => (frame.parentFrame() ? [frame.locator('interlinear-selection')] : []));
-    for (const button of buttons) expect(await button.count()).toBe(0);
-    for (const [index, text] of texts.entries()) {
-      await expect.poll(() => select(text).then(() => buttons[index]?.count())).toBe(1);
-    }
-  });
+  // The test above proves the rule in the page itself.
+  itWhenDeep(
+    '[EXT-03] [EXT-08] does not appear in frames of a site that is never translated, whatever their origin',
+    async () => {
+      // Changed before the frames exist, because the browser decides when frames receive changes.
+      await extension.setSettings({ never: { sites: ['127.0.0.1'], languages: [] } });
+      const { page } = await extension.open('/article');
+      const elsewhere = `${extension.siteUrl.replace('127.0.0.1', 'localhost')}/alone`;
+      await page.evaluate(async (address) => {
+        const frames = [document.createElement('iframe'), document.createElement('iframe')] as const;
+        frames[0].srcdoc = '<p>Words without an address';
+        frames[1].src = address;
+        const loaded = frames.map((frame) => new Promise((resolve) => frame.addEventListener('load', resolve)));
+        document.body.prepend(...frames);
+        await Promise.all(loaded);
+      }, elsewhere);
+      const texts = page.frames().flatMap((frame) => (frame.parentFrame() ? [frame.locator('p')] : []));
+      expect(texts.length).toBe(2);
+      const select = (text: Locator) => text.dblclick({ position: { x: 20, y: 10 } });
+      for (const text of texts) await select(text);
+      // Frames in other processes may receive events later than the page; selections after the change show a button.
+      for (const text of texts) await expect.poll(() => text.evaluate(() => String(getSelection()))).not.toBe('');
+      await setSettingsOf(page, extension, {});
+      await selectByMouse(page, 'Nobody has lived');
+      await selectionButton(page).waitFor();
+      const buttons = page
+        .frames()
+        .flatMap((frame) => (frame.parentFrame() ? [frame.locator('interlinear-selection')] : []));
+      for (const button of buttons) expect(await button.count()).toBe(0);
+      for (const [index, text] of texts.entries()) {
+        await expect.poll(() => select(text).then(() => buttons[index]?.count())).toBe(1);
+      }
+    },
+  );
 
   it('[EXT-07] reads selections in open and closed shadow trees', async () => {
     const { page } = await extension.open('/components');
@@ -248,7 +253,8 @@ describe('the button beside selected text', () => {
     expect(await frame?.locator('interlinear-card').count()).toBe(1);
   });
 
-  it('[EXT-03] opens the card in a sandboxed page, whose frames are out of reach', async () => {
+  // Another test opens the card in a frame, and one on a page with a strict policy.
+  itWhenDeep('[EXT-03] opens the card in a sandboxed page, whose frames are out of reach', async () => {
     const { page, errors } = await extension.open('/sandboxed');
     const frame = page.frames().find((one) => one.url().endsWith('/alone'));
     // The frame has a process of its own.

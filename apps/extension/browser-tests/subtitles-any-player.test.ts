@@ -1,3 +1,4 @@
+import { itWhenDeep } from '@interlinear/testing/it-when-deep';
 import { makeTalk } from '@interlinear/testing/players/talk';
 import { serveVideoPages, toVtt, type VideoPages } from '@interlinear/testing/players/video-pages';
 import type { Page } from 'playwright-core';
@@ -80,21 +81,25 @@ it('[SUB-03] shows a text track in both languages, covers a video that fills the
   expect(await opened.evaluate(() => document.querySelector('.player > video') !== null)).toBe(true);
 });
 
-it('[SUB-03] shows a text track that a script adds in both languages, in place of the browser’s, and ends with them', async () => {
-  const opened = await open('/added');
-  await expect
-    .poll(async () => (await subtitles(opened))[0]?.cues[0])
-    .toEqual([expect.stringContaining('A cue added by a script'), expect.stringContaining('【de:')]);
-  // The browser's own captions are not drawn meanwhile.
-  const mode = () => opened.evaluate(() => document.querySelector('video')?.textTracks[0]?.mode);
-  await expect.poll(mode).toBe('hidden');
-  await extension.pressShortcut('toggle-subtitles');
-  await expect.poll(() => subtitles(opened)).toEqual([]);
-  await expect.poll(mode).toBe('showing');
-  // On again for the next test; the shortcut needs the page.
-  await extension.pressShortcut('toggle-subtitles');
-  await expect.poll(async () => (await subtitles(opened)).length).toBe(1);
-});
+// Another test shows a track of a page, and one the browser’s captions in their own place.
+itWhenDeep(
+  '[SUB-03] shows a text track that a script adds in both languages, in place of the browser’s, and ends with them',
+  async () => {
+    const opened = await open('/added');
+    await expect
+      .poll(async () => (await subtitles(opened))[0]?.cues[0])
+      .toEqual([expect.stringContaining('A cue added by a script'), expect.stringContaining('【de:')]);
+    // The browser's own captions are not drawn meanwhile.
+    const mode = () => opened.evaluate(() => document.querySelector('video')?.textTracks[0]?.mode);
+    await expect.poll(mode).toBe('hidden');
+    await extension.pressShortcut('toggle-subtitles');
+    await expect.poll(() => subtitles(opened)).toEqual([]);
+    await expect.poll(mode).toBe('showing');
+    // On again for the next test; the shortcut needs the page.
+    await extension.pressShortcut('toggle-subtitles');
+    await expect.poll(async () => (await subtitles(opened)).length).toBe(1);
+  },
+);
 
 it('[SUB-03] shows a file of captions that a page loads for a player of its own', async () => {
   const opened = await open('/own-captions');
@@ -103,7 +108,8 @@ it('[SUB-03] shows a file of captions that a page loads for a player of its own'
     .toEqual([expect.stringContaining('Hotel says'), expect.stringContaining('【de:')]);
 });
 
-it('[SUB-03] gives each of two players its own subtitles, over its own picture', async () => {
+// Other tests have one player.
+itWhenDeep('[SUB-03] gives each of two players its own subtitles, over its own picture', async () => {
   const opened = await open('/two');
   let shown: ShownSubtitles[] = [];
   const beginnings = async () => {
@@ -130,7 +136,8 @@ it('[SUB-03] finds a video in a frame of another site', async () => {
   await expectTranslated('India says');
 });
 
-it('[SUB-03] finds a video inside a web component', async () => {
+// `input-box.test.ts` enters shadow trees, and the test above finds a video elsewhere.
+itWhenDeep('[SUB-03] finds a video inside a web component', async () => {
   await open('/shadow');
   await expectTranslated('Juliet says');
 });

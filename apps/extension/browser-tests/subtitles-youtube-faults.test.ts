@@ -1,3 +1,4 @@
+import { itWhenDeep } from '@interlinear/testing/it-when-deep';
 import { makeTalk } from '@interlinear/testing/players/talk';
 import { startYoutubeStandIn, YOUTUBE_HOST, type YoutubeTrack } from '@interlinear/testing/players/youtube-stand-in';
 import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
@@ -98,7 +99,8 @@ it('[SUB-01] finds captions of a live video, after an advertisement, and that ar
   await expectTranslated(page, 'Empty');
 });
 
-it('[SUB-01] finds captions that the player had loaded before subtitles were wanted', async () => {
+// `subtitles-youtube.test.ts` starts in an open page too.
+itWhenDeep('[SUB-01] finds captions that the player had loaded before subtitles were wanted', async () => {
   await extension.setSettings({});
   const page = await watch('alpha');
   await expect.poll(() => page.locator('.caption-window').textContent()).toContain('Alpha');
@@ -140,7 +142,8 @@ it('[SUB-01] says so where captions cannot be read or a video has none, shows ma
   await expect.poll(first).toContain('Alpha says');
 });
 
-it('[SUB-01] takes its subtitles away when the extension is reloaded', async () => {
+// `faults.test.ts` reloads the extension.
+itWhenDeep('[SUB-01] takes its subtitles away when the extension is reloaded', async () => {
   const page = await watch('alpha');
   await expect.poll(async () => (await subtitles(page))[0]?.cues.length).toBe(1);
   await extension.reload();

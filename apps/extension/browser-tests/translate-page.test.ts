@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
+import { itWhenDeep } from '@interlinear/testing/it-when-deep';
 import type { StandInRequest } from '@interlinear/testing/stand-ins/stand-in';
 import { articlePage } from '@interlinear/testing/zoo/sample-pages';
 import type { Page } from 'playwright-core';
@@ -117,7 +118,8 @@ describe('translating a page', () => {
     await page.getByText('【de:A text that was never seen before this hour.】').waitFor();
   });
 
-  it('[EXT-02] asks the engine for almost nothing when a translated page is reloaded', async () => {
+  // The first test reads a shorter page from the cache.
+  itWhenDeep('[EXT-02] asks the engine for almost nothing when a translated page is reloaded', async () => {
     const { page } = await extension.open('/long');
     await extension.pressShortcut();
     await untilTranslated(page);
@@ -155,7 +157,8 @@ describe('translating a page', () => {
     expect(extension.google.requests.some(({ path }) => path === '/v1/translateHtml')).toBe(true);
   });
 
-  it('[ENG-07] keeps the original and says so when no engine answers', async () => {
+  // `faults.test.ts` has one engine that is down, and `selection.test.ts` both.
+  itWhenDeep('[ENG-07] keeps the original and says so when no engine answers', async () => {
     await extension.setSettings({ engine: 'google' });
     extension.edge.failNext({ kind: 'status', status: 503 }, 100);
     extension.google.failNext({ kind: 'status', status: 503 }, 100);
@@ -233,7 +236,8 @@ describe('a part of a page', () => {
 });
 
 describe('a stopped background', () => {
-  it('is restarted by the next text, and the shortcut still restores the page', async () => {
+  // `faults.test.ts` stops the background in the middle of a request.
+  itWhenDeep('is restarted by the next text, and the shortcut still restores the page', async () => {
     const { page } = await extension.open('/article');
     const original = await html(page);
     await extension.pressShortcut();

@@ -44,7 +44,7 @@ describe('the welcome', () => {
     expect(keys).toContain(await welcome.locator('kbd').innerText());
     await welcome.getByText('press Ctrl twice: only that paragraph is translated').waitFor();
     await welcome.getByText('pin Interlinear').waitFor();
-    for (const width of [1440, 360]) {
+    for (const width of casesBySize(1, [360, 1440])) {
       await welcome.setViewportSize({ width, height: 900 });
       expect(await findAccessibilityProblemsInBothSchemes(welcome)).toEqual([]);
       expect(

@@ -1,10 +1,10 @@
 import type { Locale } from '@interlinear/messages/locales';
+import { itWhenDeep } from '@interlinear/testing/it-when-deep';
 import { CODE_PATTERN, codeIn, waitForMail } from '@interlinear/testing/servers/outbox';
 import { casesBySize } from '@interlinear/testing/test-size';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountsOf, createAccount, field, logIn, PASSWORD, registerByForm, say } from './account-under-test.ts';
-import { itWhenDeep } from './it-when-deep.ts';
 import { REPEATED_LOCALES } from './locales-by-size.ts';
 import { type SiteUnderTest, useSharedSite, visit } from './site-under-test.ts';
 

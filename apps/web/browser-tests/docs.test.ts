@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { itWhenDeep } from '@interlinear/testing/it-when-deep';
 import { bySize, sampleEvenly } from '@interlinear/testing/test-size';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
 import { say } from './account-under-test.ts';
-import { itWhenDeep } from './it-when-deep.ts';
 import { type SiteUnderTest, useSharedSite } from './site-under-test.ts';
 
 const execute = promisify(execFile);

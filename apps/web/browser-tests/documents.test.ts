@@ -5,12 +5,12 @@ import { textsOfZip } from '@interlinear/testing/documents/zip-parts';
 import type { AiStandIn } from '@interlinear/testing/engines/ai-stand-in';
 import type { MicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { pseudoTranslate } from '@interlinear/testing/engines/pseudo-translate';
+import { itWhenDeep } from '@interlinear/testing/it-when-deep';
 import { casesBySize } from '@interlinear/testing/test-size';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findAccessibilityProblemsBySize, findAccessibilityProblemsWhenDeep } from './accessibility-by-size.ts';
 import { createAccount, say } from './account-under-test.ts';
-import { itWhenDeep } from './it-when-deep.ts';
 import { goInside, type SiteUnderTest, storedDocumentSettings, useSharedSite } from './site-under-test.ts';
 
 const NOTES = `# Field notes

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createFavoritesClient } from '@interlinear/contract/favorites';
 import { createTransport } from '@interlinear/contract/transport';
+import { itWhenDeep } from '@interlinear/testing/it-when-deep';
 import { bySize } from '@interlinear/testing/test-size';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAccessibilityProblemsBySize, findAccessibilityProblemsWhenDeep } from './accessibility-by-size.ts';
 import { createAccount, say } from './account-under-test.ts';
-import { itWhenDeep } from './it-when-deep.ts';
 import { type OpenOptions, type SiteUnderTest, useSharedSite } from './site-under-test.ts';
 
 const subtitles = (key: string) => say('en', 'subtitles', key);
