@@ -71,8 +71,10 @@ export async function startExtension(
     startGoogleStandIn(),
     startStandIn(({ path }) => {
       const body = path === BLANK ? '<!doctype html><link rel="icon" href="data:,">' : pages[path];
+      // The browser asks for it once, at any time, and a refusal would count as an error of the page that is open.
+      const isIcon = path === '/favicon.ico';
       return {
-        status: body === undefined ? 404 : 200,
+        status: isIcon ? 204 : body === undefined ? 404 : 200,
         headers: { 'content-type': 'text/html; charset=utf-8' },
         body: body ?? '',
       };

@@ -1,5 +1,6 @@
+import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { inElement } from './act-on-pictures.ts';
 import { type ExtensionUnderTest, evaluateInLoader } from './extension-under-test.ts';
 
@@ -35,14 +36,15 @@ export async function shownSubtitles(page: Page, origin: string): Promise<ShownS
 /** Moves the video of a page into a window of its own and back, by the button on the subtitles. They go with it. */
 export async function moveIntoWindow(extension: ExtensionUnderTest, page: Page): Promise<void> {
   const shown = async () => (await shownSubtitles(page, extension.browser.origin))[0]?.cues[0]?.length;
-  const centreOf = async (part: string) =>
-    (await inElement(extension, page, {
-      name: 'interlinear-subtitles',
-      expression: `(() => {
-        const { x, y, width, height } = root.querySelector('${part}').getBoundingClientRect();
-        return [x + width / 2, y + height / 2];
-      })()`,
-    })) as [number, number]; // the expression returns these
+  /** Waits for a part, as there is none between two cues. */
+  const centreOf = async (part: string) => {
+    const expression = `(() => {
+      const { x, y, width, height } = root.querySelector('${part}').getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    })()`;
+    const find = () => inElement(extension, page, { name: 'interlinear-subtitles', expression });
+    return (await vi.waitUntil(find, { timeout: EVENT_TIMEOUT_MS })) as [number, number]; // the expression returns these
+  };
   await expect.poll(shown).toBe(2);
   // The buttons come with the pointer.
   await page.mouse.move(...(await centreOf('.cue')));

@@ -235,27 +235,25 @@ describe('a part of a page', () => {
   });
 });
 
-describe('a stopped background', () => {
-  // `faults.test.ts` stops the background in the middle of a request.
-  itWhenDeep('is restarted by the next text, and the shortcut still restores the page', async () => {
-    const { page } = await extension.open('/article');
-    const original = await html(page);
-    await extension.pressShortcut();
-    await page.getByText('【de:Nobody has').waitFor();
-    const { background } = extension.browser;
-    await background.evaluate('globalThis.isFirst = true');
-    await extension.endBackground();
-    await page.evaluate(() => {
-      const late = document.createElement('p');
-      late.textContent = 'This paragraph came after the background had gone.';
-      document.body.append(late);
-    });
-    await page.getByText('【de:This paragraph came after the background had gone.】').waitFor();
-    expect(await background.evaluate('globalThis.isFirst ?? false')).toBe(false);
-    await page.evaluate(() => document.querySelector('body > p:last-of-type')?.remove());
-    await extension.pressShortcut();
-    await expect.poll(() => html(page)).toBe(original);
+// `faults.test.ts` stops the background in the middle of a request.
+itWhenDeep('a stopped background is restarted by the next text, and the shortcut still restores the page', async () => {
+  const { page } = await extension.open('/article');
+  const original = await html(page);
+  await extension.pressShortcut();
+  await page.getByText('【de:Nobody has').waitFor();
+  const { background } = extension.browser;
+  await background.evaluate('globalThis.isFirst = true');
+  await extension.endBackground();
+  await page.evaluate(() => {
+    const late = document.createElement('p');
+    late.textContent = 'This paragraph came after the background had gone.';
+    document.body.append(late);
   });
+  await page.getByText('【de:This paragraph came after the background had gone.】').waitFor();
+  expect(await background.evaluate('globalThis.isFirst ?? false')).toBe(false);
+  await page.evaluate(() => document.querySelector('body > p:last-of-type')?.remove());
+  await extension.pressShortcut();
+  await expect.poll(() => html(page)).toBe(original);
 });
 
 describe('the loader', () => {

@@ -18,6 +18,8 @@ export interface ModelTurn {
 
 /** A fault in a streamed answer after a number of text chunks. */
 export interface StreamFault {
+  /** Text that the answer must contain, where requests may arrive in any order. */
+  with?: string;
   after: number;
   how: 'cut' | 'error' | 'hang' | 'end';
   /** Delays the fault until this resolves, so that a test can await the preceding chunks. */
@@ -54,7 +56,11 @@ export async function startAiStandIn(
       const turn: ModelTurn = { text, thoughts: '', end: 'complete' };
       return { ...turn, ...changes.shift()?.(turn) };
     },
-    chunks: (text, errorEvent) => chunksOf(text, faults.shift(), errorEvent),
+    chunks(text, errorEvent) {
+      const next = faults.findIndex((fault) => text.includes(fault.with ?? ''));
+      const [fault] = next === -1 ? [] : faults.splice(next, 1);
+      return chunksOf(text, fault, errorEvent);
+    },
   };
   const standIn = await startStandIn((request) => handle(request, model));
   return Object.assign(standIn, {
