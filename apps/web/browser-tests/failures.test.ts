@@ -1,5 +1,6 @@
 import type { UserRecord } from '@interlinear/contract/session-announcement';
-import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
+import { makePdf } from '@interlinear/testing/documents/make-pdf';
+import { line } from '@interlinear/testing/documents/set-text';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createAccount, field, PASSWORD, say } from './account-under-test.ts';
@@ -11,6 +12,13 @@ import {
   useSharedSite,
   visit,
 } from './site-under-test.ts';
+
+/** The second page is loaded apart from the document's events. */
+const WEATHER_REPORT = makePdf({
+  pages: ['The wind turned north in the evening.', 'The rain began at midnight.'].map((text) => ({
+    content: line(text, { x: 80, y: 700 }),
+  })),
+});
 
 let site: SiteUnderTest;
 let user: UserRecord;
@@ -160,14 +168,14 @@ describe('a document', () => {
       page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
     await pick('program.exe', 'text/plain', 'MZ');
     await page.getByText(t('documents', 'problem_type')).waitFor();
-    await pick('paper.pdf', 'application/pdf', twoColumnPaper(2));
+    await pick('paper.pdf', 'application/pdf', WEATHER_REPORT);
     await page.getByRole('button', { name: t('documents', 'translate'), exact: true }).click();
     await seeFailure(page, t('documents', 'uploadFailed'));
     await mendUpload();
     await page.getByRole('button', { name: t('documents', 'action_retry') }).click();
     await page.waitForURL(/pdf-display\?id=/);
     const translation = page.getByRole('region', { name: t('reader', 'view_translation'), exact: true });
-    await translation.getByText('On Measuring Valleys】').first().waitFor();
+    await translation.getByText('The wind turned north in the evening.】').first().waitFor();
 
     // The reader has the file from its upload; the texts come from the server, those of the first page with its events.
     const address = page.url();

@@ -41,7 +41,10 @@ export interface SiteUnderTest {
 /** The site of this worker for most test files, which use it one after another: a start costs 4 s of CPU time. */
 let shared: Promise<SiteUnderTest> | undefined;
 
-/** Returns the site of this worker until `close`. Names of users must differ between its test files. */
+/**
+ * Returns the site of this worker until `close`. Names of users must differ between its test files, and so must the texts that one of
+ * them has translated in a way of its own, because the server remembers translations.
+ */
 export async function useSharedSite(): Promise<SiteUnderTest> {
   shared ??= startSharedSite();
   const site = await shared;
