@@ -18,6 +18,9 @@ const WORK_MS = 90_000;
 const reader = (key: string) => say('en', 'reader', key);
 const documents = (key: string) => say('en', 'documents', key);
 
+/** No line can break in it. */
+const LONG_NAME = 'reference_of_all_parameters_of_the_stylesheets.pdf';
+
 const NOTES = makeDocx('<w:p><w:r><w:t>The bridge </w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>held</w:t></w:r></w:p>');
 
 describe('a document of a visitor', () => {
@@ -53,7 +56,7 @@ describe('a document of a visitor', () => {
     await page.getByText(documents('dropHere')).waitFor();
     expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
 
-    await pick(page, 'paper.pdf', twoColumnPaper(2));
+    await pick(page, LONG_NAME, twoColumnPaper(2));
     await ready(page);
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
@@ -70,7 +73,7 @@ describe('a document of a visitor', () => {
     expect(missed).toEqual([]);
 
     await page.getByRole('link', { name: reader('toList') }).click();
-    await page.getByRole('heading', { name: /paper\.pdf/ }).waitFor();
+    await page.getByRole('heading', { name: LONG_NAME }).waitFor();
     await page.getByText(documents('onThisDevice'), { exact: true }).waitFor();
     // Quick, the test below translates another kind of file.
     for (const [name, type, part] of casesBySize(0, [['notes.docx', 'DOCX', 'word/document.xml']])) {

@@ -234,20 +234,22 @@ describe('documents', () => {
     },
   );
 
-  it('[DOC-12] shows the progress of several files, also after navigation, and the error of one, and downloads the others as one archive; [ACC-10] lists them in a tab of the profile, which is there before the first one', async () => {
+  it('[DOC-04] [DOC-12] shows the progress of several files, also after navigation, and the error of one, and downloads the others as one archive; [ACC-10] lists them in a tab of the profile, which is there before the first one', async () => {
     edge.translateWith((text, target) => (text.includes('stubborn') ? '' : pseudoTranslate(text, target)));
     const user = JSON.stringify(await createAccount(site.server, 'reader_three'));
     const { page, errors } = await site.openInTest('/en/profile', { stored: { ...stored, user } });
     const tab = page.getByRole('link', { name: t('profile', 'tab_documents'), exact: true });
     await tab.waitFor();
     await goInside(page, '/en/translate/pdf');
-    const broken = await fileOf('broken.docx', 'PK\u0003\u0004 [Content_Types].xml, and nothing else');
+    // No line can break in its name.
+    const name = 'reference_of_all_parameters_of_the_stylesheets.docx';
+    const broken = await fileOf(name, 'PK\u0003\u0004 [Content_Types].xml, and nothing else');
     const partly = await fileOf('two.txt', 'The second text.\n\nA stubborn one.');
     await pick(page, await fileOf('one.txt', 'The first text.'), broken, partly);
     await page.getByRole('button', { name: /^Translate 3 files$/ }).click();
-    const states = { 'one.txt': 'state_done', 'two.txt': 'state_partly', 'broken.docx': 'state_failed' };
+    const states = { 'one.txt': 'state_done', 'two.txt': 'state_partly', [name]: 'state_failed' };
     await expectStates(page, states);
-    const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /broken\.docx/ }) });
+    const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
     await item.getByText(t('errors', 'fileDamaged'), { exact: true }).waitFor();
     expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
     await goInside(page, '/en/pricing');
@@ -262,8 +264,17 @@ describe('documents', () => {
     expect(textsOfZip(await readFile(await archive.path()))).toEqual({
       'one.de.txt': '【de:The first text.】',
       'two.de.txt': '【de:The second text.】\n\nA stubborn one.',
-      'missing.txt': 'broken.docx\n',
+      'missing.txt': `${name}\n`,
     });
+
+    edge.reset();
+    const two = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /two\.txt/ }) });
+    await two.getByRole('button', { name: t('documents', 'download'), exact: true }).click();
+    await press(page, t('documents', 'download_pdf', { type: 'TXT' }));
+    const complete = page.waitForEvent('download');
+    await press(page, t('documents', 'missingRetry'));
+    expect(await textOf(await complete)).toBe('【de:The second text.】\n\n【de:A stubborn one.】');
+    expect(edge.requests.some(({ body }) => body.includes('The second text'))).toBe(false);
 
     await goInside(page, '/en/profile');
     await tab.click();

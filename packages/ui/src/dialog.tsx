@@ -23,7 +23,7 @@ export function Dialog({ ref, title, closeLabel, children, onClose }: DialogProp
     >
       <div className="flex max-h-[85dvh] flex-col">
         <div className="flex items-center justify-between gap-4 border-b border-rule py-2 ps-5 pe-2">
-          <h2 id={titleId} className="display text-lg">
+          <h2 id={titleId} className="display min-w-0 text-lg [overflow-wrap:anywhere]">
             {title}
           </h2>
           <IconButton

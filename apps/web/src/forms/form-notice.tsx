@@ -15,7 +15,7 @@ export function FormNotice({ kind, children }: { kind: keyof typeof KINDS; child
       <span className="shrink-0">
         <Icon name={icon} size={18} />
       </span>
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 [overflow-wrap:anywhere]">{children}</div>
     </div>
   );
 }

@@ -61,7 +61,9 @@ export function SubtitleTranslator() {
           onRemove={files.remove}
         />
       )}
-      {video && !shown && <p className="text-sm text-faded">{t('videoWaits', { name: video.name })}</p>}
+      {video && !shown && (
+        <p className="text-sm text-faded [overflow-wrap:anywhere]">{t('videoWaits', { name: video.name })}</p>
+      )}
       {shown && (
         <SubtitleWorkspace
           key={shown.id}

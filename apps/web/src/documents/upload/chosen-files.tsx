@@ -86,7 +86,7 @@ function ChosenRow({ chosen: { file, problem }, maxSize, isLocal, preparation, o
   return (
     <li className="flex items-center gap-3 rounded-md bg-sunken py-1.5 ps-3.5 pe-1.5">
       <div className="min-w-0 grow">
-        <p className="truncate" dir="auto" title={file.name}>
+        <p className="[overflow-wrap:anywhere]" dir="auto">
           {file.name}
         </p>
         {problem || maxSize !== undefined || isTooLong ? (

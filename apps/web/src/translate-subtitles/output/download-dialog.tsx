@@ -104,7 +104,7 @@ function DownloadForm({ ref, name, file, state, source, settings }: Omit<Downloa
         </div>
       )}
       {hasFailed && <FormNotice kind="failure">{t('failure_crashed', { name })}</FormNotice>}
-      <Button kind="primary" onClick={() => void download()}>
+      <Button kind="primary" className="[overflow-wrap:anywhere]" onClick={() => void download()}>
         {t('downloadFile', { name: fileName })}
       </Button>
     </div>
