@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { UserRecord } from '@interlinear/contract/session-announcement';
 import { installApp } from '@interlinear/testing/browsers/installed-app';
 import { writeTemporaryFolder } from '@interlinear/testing/files/temporary-folder';
-import { casesBySize } from '@interlinear/testing/test-size';
+import { itWhenDeep } from '@interlinear/testing/it-when-deep';
+import { bySize, casesBySize } from '@interlinear/testing/test-size';
 import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
@@ -202,9 +203,9 @@ describe('languages', () => {
       ['العر', 'Arabic'],
       ['cestina', 'Czech'],
       ['japan', 'Japanese'],
-      ['zh-tw', 'Chinese (Traditional)'],
-      // The one with the most speakers comes first.
+      // The one with the most speakers comes first, after recent ones.
       ['chin', 'Chinese (Simplified)'],
+      ['zh-tw', 'Chinese (Traditional)'],
     ]);
     for (const [typed, expected] of searches) {
       await button.click();
@@ -233,7 +234,7 @@ describe('languages', () => {
 describe('engines', () => {
   const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
 
-  it('[TXT-01] removes a card and adds it again at its former position, and leads visitors to the login for AI engines', async () => {
+  it('[TXT-01] removes a card and adds it again at its former position, leads visitors to the login for AI engines, and moves cards by keyboard and by pointer, in an order that is kept', async () => {
     const { page } = await openTranslator();
     await page.getByRole('button', { name: 'Remove Microsoft Edge' }).click();
     await expect.poll(() => names(page)).toEqual(['DeepL']);
@@ -244,12 +245,8 @@ describe('engines', () => {
     expect(await page.getByRole('button', { name: /GPT/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Microsoft Edge', exact: true }).click();
     await expect.poll(() => names(page)).toEqual(['Microsoft Edge', 'DeepL']);
-  });
 
-  it('[TXT-01] moves cards by keyboard and by pointer, and keeps the order', async () => {
-    const { page } = await openTranslator();
     // The list is loaded when it is focused. The focus stays, and the key is not lost.
-    await expect.poll(() => field(page).evaluate((element) => element === document.activeElement)).toBe(true);
     await page.getByRole('button', { name: 'Move Microsoft Edge', exact: true }).focus();
     await page.keyboard.press('Enter');
     // Drop targets: before, between and after the two. The drag itself focuses one first.
@@ -303,7 +300,7 @@ describe('engines', () => {
     expect(site.edge.requests.length + site.deepl.requests.length).toBe(before);
   });
 
-  it('says when the list of engines cannot be loaded, and retries', async () => {
+  itWhenDeep('says when the list of engines cannot be loaded, and retries', async () => {
     const { page, context } = await site.openInTest('/en', { stored: storedSettings() });
     await context.route('**/pubapi1/system_engines', (route) => route.fulfill({ status: 500, body: 'no' }));
     await page.clock.install();
@@ -400,7 +397,7 @@ describe('links, history and settings', () => {
     expect(await page.evaluate(() => localStorage.getItem('textTranslatorHistory'))).not.toContain('Not remembered');
   });
 
-  it('[SITE-21] works when the browser’s storage is unavailable', async () => {
+  itWhenDeep('[SITE-21] works when the browser’s storage is unavailable', async () => {
     const { page, errors } = await site.openInTest(`${PATH}?tl=de`, {
       script: `for (const name of ['getItem', 'setItem', 'removeItem']) {
         Storage.prototype[name] = () => { throw new DOMException('no', 'QuotaExceededError'); };
@@ -445,7 +442,7 @@ describe('links, history and settings', () => {
     const marks = () =>
       Promise.all(['Microsoft Edge', 'DeepL'].map((engine) => sentence(engine, 1).getAttribute('data-mark')));
     const inSource = page.locator('section[aria-label=Original] [aria-hidden] > span');
-    for (const view of [undefined, 'Between the lines']) {
+    for (const view of bySize({ quick: ['Between the lines'], deep: [undefined, 'Between the lines'] })) {
       if (view) await page.getByRole('button', { name: view }).click();
       await sentence('Microsoft Edge', 1).getByText('Two stayed.').last().waitFor();
       await sentence('DeepL', 1).hover();
@@ -545,8 +542,9 @@ describe('the installed site', () => {
     );
   }
 
-  /** Visits the site with a page of an older build than its service worker, which replaces an older one. */
-  async function visitFromOlderBuild(page: Page): Promise<void> {
+  itWhenDeep('[SITE-22] says when a newer version is ready, and forgets the files of the older one', async () => {
+    const { page } = await site.openInTest('/robots.txt', { ...INSTALLABLE, stored: storedSettings() });
+    // Opens a page of an older build than its service worker, which replaces an older one.
     await page.evaluate(async () => {
       const cache = await caches.open('interlinear-older');
       await cache.put('/de/translate/text', new Response('older'));
@@ -570,12 +568,11 @@ describe('the installed site', () => {
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
     await card(page, 'DeepL').waitFor();
     await expect.poll(() => page.getByText('A new version of this site is ready.').count()).toBe(0);
-  }
+  });
 
-  it('[SITE-22] says when a newer version is ready and forgets the files of the older one, opens without a network, with the history, and receives what other apps share', async () => {
+  it('[SITE-22] opens without a network, with the history, and receives what other apps share', async () => {
     const stored = { ...storedSettings(), user: JSON.stringify(user) };
-    const { page, context } = await site.openInTest('/robots.txt', { ...INSTALLABLE, stored });
-    await visitFromOlderBuild(page);
+    const { page, context } = await openTranslator(PATH, { ...INSTALLABLE, stored });
     await waitUntilKept(page, PATH);
     await field(page).fill('Good evening');
     await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('【de:Good evening】');
@@ -604,20 +601,27 @@ describe('the installed site', () => {
     await page.waitForURL('**/en/translate/pdf');
     await page.getByRole('region', { name: 'Selected files' }).getByText('letter.txt').waitFor();
 
+    // Quick, the letter stands for other files.
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"/>';
-    await share(page, {}, { name: 'sign.svg', type: 'image/svg+xml', text: drawing });
-    await page.waitForURL('**/en/translate/image');
-    await page.getByRole('region', { name: 'sign.svg' }).waitFor();
-
-    // Quick, the file of the operating system below stands for subtitles.
-    for (const name of casesBySize(0, ['film.srt'])) {
-      await share(page, {}, { name, type: 'application/x-subrip', text: SUBTITLES });
-      await page.waitForURL('**/en/translate/subtitles');
-      await page.getByText('Good morning.', { exact: true }).waitFor();
+    for (const [shared, screen, shown] of casesBySize(0, [
+      [
+        { name: 'sign.svg', type: 'image/svg+xml', text: drawing },
+        'image',
+        page.getByRole('region', { name: 'sign.svg' }),
+      ],
+      [
+        { name: 'film.srt', type: 'application/x-subrip', text: SUBTITLES },
+        'subtitles',
+        page.getByText('Good morning.', { exact: true }),
+      ],
+    ])) {
+      await share(page, {}, shared);
+      await page.waitForURL(`**/en/translate/${screen}`);
+      await shown.waitFor();
     }
   });
 
-  it('[SITE-22] opens files of the operating system', async () => {
+  itWhenDeep('[SITE-22] opens files of the operating system', async () => {
     await using folder = await writeTemporaryFolder({ 'film.srt': SUBTITLES });
     await using app = await installApp(`${site.server.url}${PATH}`, storedSettings());
     await app.openFiles([join(folder.path, 'film.srt')]);
