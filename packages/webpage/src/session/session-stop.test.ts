@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shown, start, startAndFinish, untilDone, useSessionPages } from '../testing/open-session-pages.ts';
 
-const { open } = useSessionPages(['--js-flags=--expose-gc']);
+const { open } = useSessionPages();
 
 /** More than the nodes that may remain, so that one leaked node for each is noticed. */
 const SESSIONS = bySize({ quick: 30, deep: 50 });

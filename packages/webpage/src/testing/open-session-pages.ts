@@ -1,4 +1,4 @@
-import { type OpenOptions, type PagesUnderTest, preparePages } from '@interlinear/testing/browsers/page-under-test';
+import { type PagesUnderTest, preparePages } from '@interlinear/testing/browsers/page-under-test';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import type { Mode } from '../unit.ts';
@@ -11,22 +11,22 @@ declare global {
   var tested: SessionUnderTest;
 }
 
-/** Starts Chromium for the tests of one file and opens pages with sessions. */
-export function useSessionPages(browserArguments: readonly string[] = []) {
+/** Opens pages with sessions, in Chromium, for the tests of one file. */
+export function useSessionPages() {
   let pages: PagesUnderTest;
   beforeAll(async () => {
-    pages = await preparePages(new URL('./session-in-page.ts', import.meta.url), browserArguments);
+    pages = await preparePages(new URL('./session-in-page.ts', import.meta.url));
   });
   afterAll(() => pages.close());
 
   return {
     /** Opens a page. The test fails if a script on it throws. */
-    async open(html: string, options?: OpenOptions): Promise<Page> {
-      const page = await pages.open(html, options);
+    async open(html: string): Promise<Page> {
+      const page = await pages.open(html);
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
-      onTestFinished(async () => {
-        await page.context().close();
+      onTestFinished(async ({ task }) => {
+        await pages.release(page, task.result?.state !== 'fail');
         expect(errors).toEqual([]);
       });
       return page;
