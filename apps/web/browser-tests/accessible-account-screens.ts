@@ -56,6 +56,7 @@ export const ACCOUNT_WALKS: ScreenWalk[] = [
       },
       {
         state: 'third step',
+        isDeep: true,
         reach: async (page) => {
           await page.locator('input[autocomplete=one-time-code]').fill('123456');
           await submit(page);
@@ -103,6 +104,7 @@ export const ACCOUNT_WALKS: ScreenWalk[] = [
       { state: 'as it opens', reach: waitForForm },
       {
         state: 'link copied',
+        isDeep: true,
         reach: async (page) => {
           await page.locator('input[readonly]').waitFor();
           await page.locator('main section button:has(svg)').last().click();
@@ -111,6 +113,7 @@ export const ACCOUNT_WALKS: ScreenWalk[] = [
       },
       {
         state: 'usage not loaded',
+        isDeep: true,
         reach: async (page) => {
           await page.route('**/priapi1/get_quota_info', (route) => route.abort());
           await visit(page, page.url().replace('?tab=account', ''));
