@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { itWhenDeep } from '@interlinear/testing/it-when-deep';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from './account-under-test.ts';
 import { type SiteUnderTest, useSharedSite } from './site-under-test.ts';
@@ -32,7 +33,7 @@ describe('a PDF handed over by the extension', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[EXT-10] [ERR-01] is reported as missing if its tab has been closed', async () => {
+  itWhenDeep('[EXT-10] [ERR-01] is reported as missing if its tab has been closed', async () => {
     const { page } = await site.openInTest(`/en/translate/pdf#from-extension=${randomUUID()}`, {
       stored,
       script: answering(`{ state: 'failed' }`),
@@ -40,7 +41,7 @@ describe('a PDF handed over by the extension', () => {
     await page.getByText('The extension could not pass on the file.').waitFor();
   });
 
-  it('[EXT-10] is ready for translation without an account, too', async () => {
+  itWhenDeep('[EXT-10] is ready for translation without an account, too', async () => {
     const { page } = await site.openInTest(`/en/translate/pdf#from-extension=${randomUUID()}`, {
       script: answering(PDF),
     });

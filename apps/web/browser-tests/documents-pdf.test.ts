@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { book } from '@interlinear/testing/documents/book';
 import { encrypted } from '@interlinear/testing/documents/encrypted';
+import { itWhenDeep } from '@interlinear/testing/it-when-deep';
 import { bySize, casesBySize } from '@interlinear/testing/test-size';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -146,7 +147,7 @@ describe('a PDF', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[DOC-01] asks for its password, and asks again for a wrong one', async () => {
+  itWhenDeep('[DOC-01] asks for its password, and asks again for a wrong one', async () => {
     const user = await createAccount(site.server, 'locked_reader');
     const opened = await site.openInTest('/en/translate/pdf', {
       stored: { user: JSON.stringify(user), ...storedDocumentSettings() },

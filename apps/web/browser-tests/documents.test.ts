@@ -145,7 +145,7 @@ describe('documents', () => {
 
     await page.getByRole('link', { name: t('reader', 'toList') }).click();
     await page.getByRole('heading', { name: 'notes.md' }).waitFor();
-    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
+    expect(await findAccessibilityProblemsWhenDeep(page)).toEqual([]);
     await page.getByRole('searchbox').fill('nothing like it');
     await page.getByRole('heading', { name: 'notes.md' }).waitFor({ state: 'detached' });
     await page.getByRole('searchbox').fill('NOTE');
@@ -359,7 +359,7 @@ describe('documents', () => {
     await dialog.getByRole('button', { name: t('documents', 'shareCreate') }).click();
     await dialog.getByRole('button', { name: t('common', 'copy'), exact: true }).click();
     await page.getByText(say('en', 'common', 'copied')).waitFor();
-    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
+    expect(await findAccessibilityProblemsWhenDeep(page)).toEqual([]);
     const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
     expect([link.pathname, link.search]).toEqual(['/en/pdf-display', '']);
 
