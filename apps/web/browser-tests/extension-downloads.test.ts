@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { LOCALES } from '@interlinear/messages/locales';
 import { launchBrowser } from '@interlinear/testing/browsers/chromium';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { itWhenDeep } from '@interlinear/testing/it-when-deep';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createReusedPages } from './reused-pages.ts';
 import { BROWSERS_WITH_ZIP } from './shared-site-files.ts';
 import { type SiteUnderTest, useSharedSite, visit } from './site-under-test.ts';
@@ -12,39 +12,45 @@ const NAMES = { edge: 'Edge', firefox: 'Firefox' };
 const OFFERED = ['edge', 'firefox'] as const;
 
 let site: SiteUnderTest;
-/** The headless shell has another download manager. */
-let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([useSharedSite(), launchBrowser('full browser')]);
+  site = await useSharedSite();
 });
-afterAll(() => Promise.all([browser.close(), site.close()]));
+afterAll(() => site.close());
 
 describe('the browser extension on the home page', () => {
-  it('[EXT-01] [SITE-19] is downloaded for a browser in its newest version, by pointer and keyboard, and the page stays', async () => {
-    const { page, errors } = await createReusedPages(browser, site.server.url)({});
-    await visit(page, `${site.server.url}/en`);
-    const link = (id: keyof typeof NAMES) =>
-      page.getByRole('region', { name: 'The browser extension' }).getByRole('link', { name: `For ${NAMES[id]} (zip)` });
-    for (const id of OFFERED) {
-      const downloading = page.waitForEvent('download');
-      await link(id).click();
-      const download = await downloading;
-      expect(download.suggestedFilename()).toBe(`interlinear-${id}-0.10.0.zip`);
-      expect(await readFile(await download.path(), 'utf8')).toBe(`${id} 0.10.0`);
-    }
-    await link('edge').focus();
-    for (const id of OFFERED) {
-      const downloading = page.waitForEvent('download');
-      await page.keyboard.press('Enter');
-      expect((await downloading).suggestedFilename()).toBe(`interlinear-${id}-0.10.0.zip`);
-      await page.keyboard.press('Tab');
-    }
-    expect(new URL(page.url()).pathname).toBe('/en');
-    expect(errors).toEqual([]);
-  });
+  itWhenDeep(
+    '[EXT-01] [SITE-19] is downloaded for a browser in its newest version, by pointer and keyboard, and the page stays',
+    async () => {
+      // The headless shell has another download manager.
+      const browser = await launchBrowser('full browser');
+      onTestFinished(() => browser.close());
+      const { page, errors } = await createReusedPages(browser, site.server.url)({});
+      await visit(page, `${site.server.url}/en`);
+      const link = (id: keyof typeof NAMES) =>
+        page
+          .getByRole('region', { name: 'The browser extension' })
+          .getByRole('link', { name: `For ${NAMES[id]} (zip)` });
+      for (const id of OFFERED) {
+        const downloading = page.waitForEvent('download');
+        await link(id).click();
+        const download = await downloading;
+        expect(download.suggestedFilename()).toBe(`interlinear-${id}-0.10.0.zip`);
+        expect(await readFile(await download.path(), 'utf8')).toBe(`${id} 0.10.0`);
+      }
+      await link('edge').focus();
+      for (const id of OFFERED) {
+        const downloading = page.waitForEvent('download');
+        await page.keyboard.press('Enter');
+        expect((await downloading).suggestedFilename()).toBe(`interlinear-${id}-0.10.0.zip`);
+        await page.keyboard.press('Tab');
+      }
+      expect(new URL(page.url()).pathname).toBe('/en');
+      expect(errors).toEqual([]);
+    },
+  );
 
-  it('[EXT-09] is polled fifteen times and then no more if it is not installed', async () => {
+  itWhenDeep('[EXT-09] is polled fifteen times and then no more if it is not installed', async () => {
     const { page } = await site.openInTest('/en');
     const timesAsked = () => page.evaluate<number>('window.timesAsked');
     await page.addInitScript(`

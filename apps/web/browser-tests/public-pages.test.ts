@@ -1,8 +1,9 @@
 import { LOCALES } from '@interlinear/messages/locales';
+import { itWhenDeep } from '@interlinear/testing/it-when-deep';
 import { casesBySize } from '@interlinear/testing/test-size';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
+import { findAccessibilityProblemsBySize, findAccessibilityProblemsWhenDeep } from './accessibility-by-size.ts';
 import { say } from './account-under-test.ts';
 import { type SiteUnderTest, useSharedSite, visit } from './site-under-test.ts';
 
@@ -245,7 +246,7 @@ describe('the choice of cookies', () => {
     await dialog.waitFor();
     const origins = new Set(requested.filter((url) => url.startsWith('http')).map((url) => new URL(url).origin));
     expect([...origins]).toEqual([site.server.url]);
-    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
+    expect(await findAccessibilityProblemsWhenDeep(page)).toEqual([]);
     await page.mouse.click(10, 10);
     await dialog.waitFor({ state: 'detached' });
     expect(await stored(page)).toBe('');
@@ -352,7 +353,7 @@ async function searchByKeys(page: Page): Promise<void> {
 }
 
 describe('the test page', () => {
-  it('[SITE-24] detects the extension and its version', async () => {
+  itWhenDeep('[SITE-24] detects the extension and its version', async () => {
     const script = `addEventListener('message', ({ data }) => {
       if (data.type === 'interlinear:extension-wanted')
         postMessage({ type: 'interlinear:extension', version: '1.2.3' }, location.origin);
