@@ -6,7 +6,7 @@ import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountsOf, createAccount, field, logIn, PASSWORD, registerByForm, say } from './account-under-test.ts';
 import { REPEATED_LOCALES } from './locales-by-size.ts';
-import { type SiteUnderTest, useSharedSite, visit } from './site-under-test.ts';
+import { goInside, type SiteUnderTest, useSharedSite, visit } from './site-under-test.ts';
 
 let site: SiteUnderTest;
 
@@ -77,7 +77,7 @@ describe.each(REPEATED_LOCALES)('in %s', (locale) => {
     const profileLink = other.getByRole('navigation').getByRole('link', { name: 'walker_1' });
     await profileLink.waitFor();
 
-    await visit(page, `${site.server.url}/${locale}/change-password`);
+    await goInside(page, `/${locale}/change-password`);
     await field(page, t('passwordCurrent')).fill('Wrong1password');
     await field(page, t('passwordNew')).fill(SECOND_PASSWORD);
     await field(page, t('passwordAgain')).fill(SECOND_PASSWORD);

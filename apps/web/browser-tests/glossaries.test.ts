@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAccessibilityProblemsBySize, findAccessibilityProblemsWhenDeep } from './accessibility-by-size.ts';
 import { createAccount, field, say } from './account-under-test.ts';
 import { REPEATED_LOCALES } from './locales-by-size.ts';
-import { type SiteUnderTest, storedSettings, useSharedSite, visit } from './site-under-test.ts';
+import { goInside, type SiteUnderTest, storedSettings, useSharedSite } from './site-under-test.ts';
 
 let site: SiteUnderTest;
 
@@ -104,7 +104,7 @@ describe.each(REPEATED_LOCALES)('glossaries in %s', (locale) => {
   });
 
   it('[ENG-10] are used by the text translator when chosen', async () => {
-    await visit(page, `${site.server.url}/${locale}/translate/text`);
+    await goInside(page, `/${locale}/translate/text`);
     await page.getByRole('textbox', { name: say(locale, 'translator', 'textLabel') }).fill('The river is wide.');
     const card = page.getByRole('article', { name: 'DeepL' });
     await card.getByText('The river is wide.').waitFor();
@@ -134,11 +134,10 @@ describe.each(REPEATED_LOCALES)('glossaries in %s', (locale) => {
       .click();
     await other.getByText(t('none')).waitFor();
     expect(opened.errors).toEqual([]);
-    await other.context().close();
   });
 
   it('[ENG-10] can be deleted', async () => {
-    await visit(page, `${site.server.url}/${locale}/glossaries`);
+    await goInside(page, `/${locale}/glossaries`);
     await page.getByRole('link', { name: 'Water' }).click();
     await press(t('delete'));
     await pressInDialog(t('delete'));

@@ -273,25 +273,27 @@ describe('the picture translator', () => {
     await region(page, HEADING).getByText(`【de:${HEADING}】`).waitFor();
     await page.locator('[aria-busy=false] canvas').waitFor();
     for (const warning of IMAGE_WARNINGS) await page.getByText(pictures(`warning_${warning}`)).waitFor();
-    expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
+    expect(await findAccessibilityProblemsWhenDeep(page)).toEqual([]);
 
-    // The test's server reaches no public address: its answer is that to the picture's file.
-    await page.unrouteAll();
-    await page.route('**/image/v1/translate/image_from_user', async (route) => {
-      expect(route.request().postData()).toContain('https://example.com/signs/slide.png');
-      await route.fulfill({ contentType: 'text/event-stream', body: answer });
-    });
-    const original = page.waitForResponse('**/image/v1/results/*/original');
-    await page.getByRole('button', { name: pictures('fromAddress') }).click();
-    await page.getByRole('textbox', { name: pictures('address') }).fill('https://example.com/signs/slide.png');
-    await page.getByRole('button', { name: pictures('open'), exact: true }).click();
-    expect((await original).status()).toBe(200);
-    await region(page, HEADING).getByText(`【de:${HEADING}】`).waitFor();
-    await page.locator('[aria-busy=false] canvas').waitFor();
-    await page
-      .getByRole('region', { name: pictures('viewOriginal'), exact: true })
-      .getByRole('img')
-      .waitFor();
+    // Quick, the file stands for an address. The test's server reaches none that is public: its answer is that to the file.
+    for (const address of casesBySize(0, ['https://example.com/signs/slide.png'])) {
+      await page.unrouteAll();
+      await page.route('**/image/v1/translate/image_from_user', async (route) => {
+        expect(route.request().postData()).toContain(address);
+        await route.fulfill({ contentType: 'text/event-stream', body: answer });
+      });
+      const original = page.waitForResponse('**/image/v1/results/*/original');
+      await page.getByRole('button', { name: pictures('fromAddress') }).click();
+      await page.getByRole('textbox', { name: pictures('address') }).fill(address);
+      await page.getByRole('button', { name: pictures('open'), exact: true }).click();
+      expect((await original).status()).toBe(200);
+      await region(page, HEADING).getByText(`【de:${HEADING}】`).waitFor();
+      await page.locator('[aria-busy=false] canvas').waitFor();
+      await page
+        .getByRole('region', { name: pictures('viewOriginal'), exact: true })
+        .getByRole('img')
+        .waitFor();
+    }
     expect(errors).toEqual([]);
   });
 

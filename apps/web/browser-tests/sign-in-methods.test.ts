@@ -1,5 +1,6 @@
 import { appCode } from '@interlinear/testing/authenticator-app';
 import { findAccessibilityProblems } from '@interlinear/testing/browsers/chromium';
+import { itWhenDeep } from '@interlinear/testing/it-when-deep';
 import {
   type GoogleSignInStandIn,
   startGoogleSignInStandIn,
@@ -51,47 +52,50 @@ const LOGGED_IN = { code: 1, info: '', data: { token: 'x', expires_at: '2027-01-
 /** Presses Google's button, which the local copy of the script makes. */
 const press = (page: Page) => page.getByRole('button', { name: 'signin_with' }).click();
 
-it('[ACC-04] [ERR-01] explains why Google cannot log in, and says first that the button is on its way; keeps a login for as long as “Stay logged in” says', async () => {
-  const { page } = await site.openInTest('/robots.txt');
-  const failures = [
-    // First no token, then user information that cannot be read.
-    {
-      script: library('window.token'),
-      async reach() {
-        await press(page);
-        await page.getByText(say('en', 'account', 'loginNoToken')).waitFor();
-        await page.route('**/pubapi1/google_login', (route) => route.fulfill({ json: LOGGED_IN }));
-        await page.route('**/priapi1/my_info', (route) => route.fulfill({ json: { code: 1, info: '', data: {} } }));
-        await page.evaluate('window.token = "a token"');
-        await page.getByRole('checkbox').check();
-        const asked = page.waitForRequest('**/pubapi1/google_login');
-        await press(page);
-        expect((await asked).postDataJSON()).toMatchObject({ idToken: 'a token', remember: true });
+itWhenDeep(
+  '[ACC-04] [ERR-01] explains why Google cannot log in, and says first that the button is on its way; keeps a login for as long as “Stay logged in” says',
+  async () => {
+    const { page } = await site.openInTest('/robots.txt');
+    const failures = [
+      // First no token, then user information that cannot be read.
+      {
+        script: library('window.token'),
+        async reach() {
+          await press(page);
+          await page.getByText(say('en', 'account', 'loginNoToken')).waitFor();
+          await page.route('**/pubapi1/google_login', (route) => route.fulfill({ json: LOGGED_IN }));
+          await page.route('**/priapi1/my_info', (route) => route.fulfill({ json: { code: 1, info: '', data: {} } }));
+          await page.evaluate('window.token = "a token"');
+          await page.getByRole('checkbox').check();
+          const asked = page.waitForRequest('**/pubapi1/google_login');
+          await press(page);
+          expect((await asked).postDataJSON()).toMatchObject({ idToken: 'a token', remember: true });
+        },
+        text: say('en', 'account', 'loginNoUserInfo'),
       },
-      text: say('en', 'account', 'loginNoUserInfo'),
-    },
-    // An origin that Google does not know.
-    { script: library('"a token"', 'unregistered_origin'), text: 'needs to add' },
-    // A network without Google.
-    { script: undefined, text: say('en', 'account', 'googleNotLoaded') },
-  ];
-  for (const { script, reach, text } of casesBySize(1, failures)) {
-    const arrival = Promise.withResolvers<void>();
-    await page.unrouteAll();
-    await page.route('https://accounts.google.com/**', (route) => route.abort());
-    await page.route('**/vendor/google-identity.js', async (route) => {
-      await arrival.promise;
-      await (script === undefined
-        ? route.fulfill({ status: 404 })
-        : route.fulfill({ contentType: 'text/javascript', body: script }));
-    });
-    await page.goto(`${site.server.url}/en/login`);
-    await page.getByText(say('en', 'account', 'googleLoading')).waitFor();
-    arrival.resolve();
-    await reach?.();
-    await page.getByText(text).waitFor();
-  }
-});
+      // An origin that Google does not know.
+      { script: library('"a token"', 'unregistered_origin'), text: 'needs to add' },
+      // A network without Google.
+      { script: undefined, text: say('en', 'account', 'googleNotLoaded') },
+    ];
+    for (const { script, reach, text } of failures) {
+      const arrival = Promise.withResolvers<void>();
+      await page.unrouteAll();
+      await page.route('https://accounts.google.com/**', (route) => route.abort());
+      await page.route('**/vendor/google-identity.js', async (route) => {
+        await arrival.promise;
+        await (script === undefined
+          ? route.fulfill({ status: 404 })
+          : route.fulfill({ contentType: 'text/javascript', body: script }));
+      });
+      await page.goto(`${site.server.url}/en/login`);
+      await page.getByText(say('en', 'account', 'googleLoading')).waitFor();
+      arrival.resolve();
+      await reach?.();
+      await page.getByText(text).waitFor();
+    }
+  },
+);
 
 it.each(REPEATED_LOCALES)('[ACC-04] links a Google account to the current account, in %s', async (locale) => {
   const user = await createAccount(site.server, `linked_${locale.slice(0, 2)}`);
@@ -215,7 +219,7 @@ it.each(
     .getByRole('button', { name: account('logIn'), exact: true })
     .click();
   await page.getByText(say(locale, 'errors', 'secondFactorWrong')).waitFor();
-  await expectAccessible();
+  await expectAccessibleWhenDeep();
   await codeField.fill(recoveryCodes[0]?.toLowerCase() ?? '');
   await page
     .getByRole('main')

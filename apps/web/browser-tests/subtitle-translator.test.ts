@@ -17,7 +17,7 @@ const SETTINGS = {
 };
 
 /** Lines of a long film, which a window of the list shows. */
-const LINES = bySize({ quick: 3_000, deep: 20_000 });
+const LINES = 20_000;
 
 /** Two sentences, the first of them over two lines, and the first line at the beginning of the video. */
 const FILM = `1
@@ -229,7 +229,7 @@ describe('the subtitle translator', () => {
     expect(site.edge.requests.every(({ body }) => body.length < 5_000)).toBe(true);
   });
 
-  it('[SUB-03] [FAV-01] saves a word of a subtitle with its sentence and time', async () => {
+  itWhenDeep('[SUB-03] [FAV-01] saves a word of a subtitle with its sentence and time', async () => {
     const user = await createAccount(site.server, 'Wanda');
     const { page } = await open({ stored: { user: JSON.stringify(user), subtitleSettings: JSON.stringify(SETTINGS) } });
     await page
@@ -250,7 +250,7 @@ describe('the subtitle translator', () => {
     ]);
   });
 
-  it('[SUB-03] shows a file of thousands of lines, of which only the visible ones are rendered', async () => {
+  itWhenDeep('[SUB-03] shows a file of thousands of lines, of which only the visible ones are rendered', async () => {
     const { page } = await open();
     await page.route('**/service/api/translate', (route) => route.abort());
     const time = (index: number) => new Date(index * 1_000).toISOString().slice(11, 23).replace('.', ',');
