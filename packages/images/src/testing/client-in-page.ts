@@ -4,20 +4,25 @@ import type { ReadProgress } from '../picture-worker.ts';
 
 const start = () => new Worker(new URL('./worker-in-page.ts', import.meta.url), { type: 'module' });
 
-/** Reads a picture in a worker, replaces its first text, and draws the patches. */
+/** Stops reading a picture when its lines are found, reads it with the same worker, replaces its first text, and draws the patches. */
 export async function translateFirst(file: string, text: string) {
   const worker = createPictureWorker(start);
   const picture = await worker.open(bytesOf(file));
+  const controller = new AbortController();
+  const stopped = await failureOf(
+    picture.read({ language: 'en', signal: controller.signal, onProgress: () => controller.abort() }),
+  );
   const stages: ReadProgress['stage'][] = [];
   const regions = await picture.read({ language: 'en', onProgress: ({ stage }) => stages.push(stage) });
   const [first] = regions;
-  if (!first) return { regions: [], stages, layouts: [], patched: [] };
+  if (!first) return { stopped, regions: [], stages, layouts: [], patched: [] };
   await picture.paint([{ region: first, text: '' }], 'de');
   const { layouts, patches } = await picture.paint([{ region: first, text }], 'de');
   const again = await picture.paint([{ region: first, text }], 'de');
   const png = await picture.encode('translated', 'png');
   worker.close();
   return {
+    stopped,
     regions: regions.map((region) => region.text),
     stages: [...new Set(stages)],
     layouts: layouts.map(({ lines }) => lines),
@@ -27,19 +32,14 @@ export async function translateFirst(file: string, text: string) {
   };
 }
 
-/** Stops reading when the lines are found, and reads another picture with the same worker. */
-export async function stopAndReadAgain(file: string) {
+/** Opens files that are damaged or no pictures, and uses a picture of a closed worker. */
+export async function refuse(file: string) {
   const worker = createPictureWorker(start);
   const picture = await worker.open(bytesOf(file));
-  const controller = new AbortController();
-  const stopped = await failureOf(
-    picture.read({ language: 'en', signal: controller.signal, onProgress: () => controller.abort() }),
-  );
-  const count = (await picture.read({ language: 'en' })).length;
   const damaged = await failureOf(worker.open(bytesOf(file).slice(0, 200)));
   const other = await failureOf(worker.open(new TextEncoder().encode('%PDF-1.7')));
   worker.close();
-  return { stopped, count, damaged, other, closed: await failureOf(picture.encode('original', 'png')) };
+  return { damaged, other, closed: await failureOf(picture.encode('original', 'png')) };
 }
 
 /** Gives up workers that do not answer. */
