@@ -8,9 +8,10 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { copyPreparedDatabase } from '@interlinear/testing/databases/prepared-database';
 import { startLibretranslateStandIn } from '@interlinear/testing/engines/libretranslate-stand-in';
+import { itWhenDeep } from '@interlinear/testing/it-when-deep';
 import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { bySize } from '@interlinear/testing/test-size';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -37,6 +38,8 @@ describe('the program', () => {
         PORT: '0',
         LIBRETRANSLATE_BASE_URL: engine.url,
         REQUESTS_PER_MINUTE: '0',
+        // No test here sends a document or a picture.
+        SPARE_THREADS: '0',
         METRICS_TOKEN,
         ...environment,
       },
@@ -66,14 +69,25 @@ describe('the program', () => {
     );
   });
 
-  it('says in a sentence that it cannot use its data folder', async () => {
+  // `start-error.test.ts` proves the sentence.
+  itWhenDeep('says in a sentence that it cannot use its data folder', async () => {
     const program = start({ DATA_DIR: MAIN });
     expect(await program.exitCode).toBe(1);
     expect(program.errors()).toContain(`Interlinear cannot start: The folder ${MAIN} cannot be used`);
     expect(program.errors()).not.toMatch(/\n {4}at /);
   });
 
-  it('loses no stored translation when it is killed while it translates, refuses a second server and a port in use, and finishes running requests when stopped', async () => {
+  itWhenDeep('refuses a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo; // listening on TCP: never a pipe's name
+    const refused = start({ ...(await preparedFolder()), PORT: String(port) });
+    expect(await refused.exitCode).toBe(3);
+    expect(refused.errors()).toContain(`Port ${port} is taken`);
+  });
+
+  it('loses no stored translation when it is killed while it translates, refuses a second server, and finishes running requests when stopped', async () => {
     const data = await preparedFolder();
     const stored: string[] = [];
     for (let round = 0; round < bySize({ quick: 1, deep: 6 }); round += 1) {
@@ -93,14 +107,6 @@ describe('the program', () => {
       await Promise.allSettled(busy);
       await program.exitCode;
     }
-
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo; // listening on TCP: never a pipe's name
-    const refused = start({ ...data, PORT: String(port) });
-    expect(await refused.exitCode).toBe(3);
-    expect(refused.errors()).toContain(`Port ${port} is taken`);
-    other.close();
 
     const program = start(data);
     const address = await program.address;

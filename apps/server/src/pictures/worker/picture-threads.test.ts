@@ -1,6 +1,7 @@
 import type { Region } from '@interlinear/images/region';
 import { makePng } from '@interlinear/testing/documents/png';
-import { afterAll, describe, expect, it } from 'vitest';
+import { bySize } from '@interlinear/testing/test-size';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { PictureThread, PictureThreadLimits } from './picture-thread.ts';
 import { createPictureThreads } from './picture-threads.ts';
 
@@ -83,18 +84,21 @@ describe('a picture in a thread of its own', () => {
   });
 
   it('[ERR-01] works on a few pictures at once, lets some wait and refuses a flood', async () => {
+    const maxThreads = bySize({ quick: 1, deep: 2 });
+    const busy = createPictureThreads({ maxThreads, program });
+    onTestFinished(busy.close);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const open: PictureThread[] = [];
     const use = () =>
-      threads.use(pictureOf(), { limits: patient }, async (picture) => {
+      busy.use(pictureOf(), { limits: patient }, async (picture) => {
         open.push(picture);
         await released;
       });
-    const uses = Array.from({ length: 2 + 2 * 8 }, use);
+    const uses = Array.from({ length: maxThreads * 9 }, use);
     await expect(use()).rejects.toMatchObject({ key: 'tooManyRequests' });
-    await expect.poll(() => open.length).toBe(2);
+    await expect.poll(() => open.length).toBe(maxThreads);
     release();
     await Promise.all(uses);
-    expect(open).toHaveLength(18);
+    expect(open).toHaveLength(maxThreads * 9);
   });
 });
