@@ -142,7 +142,7 @@ describe('forms', () => {
     }
   });
 
-  it('[ERR-01] [BILL-10] [TXT-02] say that a code could not be redeemed, and keep it; the clipboard is not written when the browser refuses, which a toast says, or is not written when the browser refuses, which the translator says', async () => {
+  it('[ERR-01] [BILL-10] [TXT-02] say that a code could not be redeemed, and keep it, and that the browser refuses to copy, in a toast and in the translator', async () => {
     const page = await openAsUser(
       '/en/redeem',
       "Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => { throw new Error('no'); } } });",
