@@ -6,7 +6,7 @@ import { encrypted } from '@interlinear/testing/documents/encrypted';
 import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
 import { textsOfZip } from '@interlinear/testing/documents/zip-parts';
 import { casesBySize } from '@interlinear/testing/test-size';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { findAccessibilityProblemsBySize, findAccessibilityProblemsWhenDeep } from './accessibility-by-size.ts';
 import { say } from './account-under-test.ts';
@@ -31,7 +31,8 @@ describe('a document of a visitor', () => {
   afterAll(() => site.close());
   beforeEach(() => site.edge.reset());
 
-  const open = (path = '/en/translate/pdf') => site.openInTest(path, { stored: storedDocumentSettings() });
+  const open = (beforeLoad?: (page: Page) => void) =>
+    site.openInTest('/en/translate/pdf', { stored: storedDocumentSettings(), ...(beforeLoad && { beforeLoad }) });
   const pick = (page: Page, name: string, bytes: Uint8Array) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(bytes) });
   const translate = (page: Page) => page.getByRole('button', { name: documents('translate'), exact: true }).click();
@@ -51,8 +52,8 @@ describe('a document of a visitor', () => {
   it('[DOC-01] [DOC-05] [DOC-06] is translated and downloaded without a network, except for the engine', async () => {
     // The usual brackets of the stand-in would need a Chinese face.
     site.edge.translateWith((text) => `Übersetzt: ${text}`);
-    const { page, errors } = await open();
-    const loaded = rememberLoaded(page);
+    const files = createFileWatcher();
+    const { page, errors } = await open(files.watch);
     await page.getByText(documents('dropHere')).waitFor();
     expect(await findAccessibilityProblemsWhenDeep(page)).toEqual([]);
 
@@ -62,7 +63,9 @@ describe('a document of a visitor', () => {
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 1440, height: 900 });
     expect(await findAccessibilityProblemsWhenDeep(page)).toEqual([]);
-    const missed = await cutNetwork(page, loaded);
+    // The reader's code and pdf.js are loaded ahead of time.
+    await expect.poll(files.haveLoaded).toContainEqual(expect.stringContaining('/pdf.worker'));
+    const missed = await cutNetwork(page, files.loaded);
     await translate(page);
     await page.waitForURL(/pdf-display\?id=local-/);
     const pane = page.getByRole('region', { name: reader('view_translation'), exact: true });
@@ -80,7 +83,7 @@ describe('a document of a visitor', () => {
       await page.unrouteAll({ behavior: 'wait' });
       await pick(page, name, NOTES);
       await ready(page);
-      await cutNetwork(page, loaded);
+      await cutNetwork(page, files.loaded);
       await translate(page);
       await page.getByText('Übersetzt: The bridge').first().waitFor({ timeout: WORK_MS });
       expect(textsOfZip(await download(page, type))[part]).toContain('Übersetzt: The bridge');
@@ -210,12 +213,22 @@ async function storedTexts(page: Page): Promise<unknown> {
 }
 
 /** Collects the files that the browser may take from its cache: test routes turn the cache off. */
-function rememberLoaded(page: Page): Set<string> {
+function createFileWatcher() {
+  const loading = new Set<Request>();
   const loaded = new Set<string>();
-  page.on('response', (response) => {
-    if (response.headers()['cache-control']?.includes('immutable')) loaded.add(new URL(response.url()).pathname);
-  });
-  return loaded;
+  return {
+    loaded,
+    watch(page: Page) {
+      page.on('request', (request) => loading.add(request));
+      page.on('requestfailed', (request) => loading.delete(request));
+      page.on('requestfinished', (request) => loading.delete(request));
+      page.on('response', (response) => {
+        if (response.headers()['cache-control']?.includes('immutable')) loaded.add(new URL(response.url()).pathname);
+      });
+    },
+    /** Returns the files so far, or none while the page waits for one. */
+    haveLoaded: () => (loading.size === 0 ? [...loaded] : []),
+  };
 }
 
 /** Lets only requests to the engine pass, and those for files in the cache. @returns the addresses of those that failed */

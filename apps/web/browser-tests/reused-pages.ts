@@ -8,6 +8,8 @@ export interface OpenOptions extends BrowserContextOptions {
   stored?: Record<string, string>;
   /** Runs before the page's own scripts. */
   script?: string;
+  /** Adds listeners that must not miss what happens while the page loads. */
+  beforeLoad?: (page: Page) => void;
 }
 
 export interface OpenPage {
@@ -30,7 +32,7 @@ export function createReusedPages(browser: Browser, siteUrl: string) {
 
   /** Returns an empty page until the end of the current test, with the options applied. */
   return async function takeInTest(options: OpenOptions): Promise<OpenPage> {
-    const { stored = {}, script, permissions = [], colorScheme = 'light', ...contextOptions } = options;
+    const { stored = {}, script, beforeLoad, permissions = [], colorScheme = 'light', ...contextOptions } = options;
     const { viewport = WIDE, ...fixed } = contextOptions;
     const fixedOptions = JSON.stringify(fixed);
     const index = idle.findIndex((page) => page.fixedOptions === fixedOptions);
@@ -40,6 +42,7 @@ export function createReusedPages(browser: Browser, siteUrl: string) {
     await page.emulateMedia({ colorScheme });
     if (permissions.length > 0) await context.grantPermissions(permissions);
     const initScripts = await addInitScripts(page, stored, script);
+    beforeLoad?.(page);
     onTestFinished(async ({ task }) => {
       if (context.isClosed()) return;
       // A handler that still runs may wait for a request that its page has given up. Its errors belong to no test.
