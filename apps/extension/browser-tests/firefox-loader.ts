@@ -1,4 +1,5 @@
 import { type Firefox, launchFirefox } from '@interlinear/testing/browsers/firefox';
+import { exitWithVitest } from '@interlinear/testing/servers/exit-with-vitest';
 import { startSecureFront } from '@interlinear/testing/servers/secure-front';
 import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
 import { vi } from 'vitest';
@@ -44,8 +45,7 @@ async function launchSharedFirefox(): Promise<SharedFirefox> {
   const addresses: Record<string, string> = {};
   const front = await startSecureFront(addresses);
   const firefox = await launchFirefox({ tlsPort: front.port });
-  // Vitest ends its workers by this signal.
-  process.once('SIGTERM', () => process.exit());
+  exitWithVitest();
   return { firefox, addresses };
 }
 

@@ -7,6 +7,7 @@ import {
   launchForExtensions,
   launchWithExtension,
 } from '@interlinear/testing/browsers/extension-browser';
+import { exitWithVitest } from '@interlinear/testing/servers/exit-with-vitest';
 import { type SecureFront, startSecureFront } from '@interlinear/testing/servers/secure-front';
 import { CHROME_FOLDER } from './extension-folders.ts';
 
@@ -78,7 +79,6 @@ async function startSharedBrowser(): Promise<SharedBrowser> {
   const addresses: Record<string, string> = {};
   const front = await startSecureFront(addresses);
   const browser = await launchForExtensions({ '*': `127.0.0.1:${front.port}` });
-  // Vitest ends its workers by this signal.
-  process.once('SIGTERM', () => process.exit());
+  exitWithVitest();
   return { browser, front, addresses };
 }

@@ -11,6 +11,7 @@ import {
 } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
 import { cleanUpAfterCaller } from '@interlinear/testing/servers/clean-up-after-caller';
+import { exitWithVitest } from '@interlinear/testing/servers/exit-with-vitest';
 import { type RunningServer, startServer } from '@interlinear/testing/servers/server';
 import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
@@ -62,8 +63,7 @@ async function startSharedSite(): Promise<SiteUnderTest> {
   const folder = await mkdtemp(path.join(tmpdir(), 'interlinear-shared-site-'));
   const site = await startSite(await writeSharedSiteFiles(folder));
   cleanUpAfterCaller(site.server.dataFolder, ['rm', '-rf', folder]);
-  // Vitest ends its workers by this signal.
-  process.once('SIGTERM', () => process.exit());
+  exitWithVitest();
   return site;
 }
 
@@ -157,7 +157,7 @@ export function storedDocumentSettings(
 }
 
 async function openPage(browser: Browser, url: string, options: OpenOptions = {}): Promise<OpenPage> {
-  const { stored = {}, script, ...contextOptions } = options;
+  const { stored = {}, script, beforeLoad, ...contextOptions } = options;
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     ...NO_SERVICE_WORKER,
@@ -168,6 +168,7 @@ async function openPage(browser: Browser, url: string, options: OpenOptions = {}
   const page = await context.newPage();
   await addInitScripts(page, stored, script);
   const errors = collectPageErrors(page);
+  beforeLoad?.(page);
   await load(page, url, options);
   return { page, context, errors };
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
+import { exitWithVitest } from '../servers/exit-with-vitest.ts';
 import { launchBrowser } from './chromium.ts';
 
 /** Pages in a real Chromium with one of our modules, whose exports are the global `underTest`. */
@@ -24,7 +25,7 @@ const scripts = new Map<string, Promise<string>>();
 const idle: Page[] = [];
 
 /**
- * Bundles the module as an extension build does and starts Chromium.
+ * Bundles the module as an extension build does, and opens pages with it in the Chromium of this worker.
  * @param entry the module, e.g. `new URL('./in-page.ts', import.meta.url)`
  */
 export async function preparePages(entry: URL): Promise<PagesUnderTest> {
@@ -63,8 +64,7 @@ export async function preparePages(entry: URL): Promise<PagesUnderTest> {
 
 async function startSharedBrowser(): Promise<Browser> {
   const browser = await launchBrowser();
-  // Vitest ends its workers by this signal.
-  process.once('SIGTERM', () => process.exit());
+  exitWithVitest();
   return browser;
 }
 

@@ -94,6 +94,7 @@ describe('a picture in a thread of its own', () => {
         open.push(picture);
         await released;
       });
+    // Each thread reads one picture while eight wait for it.
     const uses = Array.from({ length: maxThreads * 9 }, use);
     await expect(use()).rejects.toMatchObject({ key: 'tooManyRequests' });
     await expect.poll(() => open.length).toBe(maxThreads);
