@@ -99,8 +99,6 @@ describe.each(REPEATED_LOCALES)('glossaries in %s', (locale) => {
       await dialog()
         .getByText(`${friend.email} · ${t(`shareAs_${role}`)}`)
         .waitFor();
-      // The list may show the share before the form is empty for the next.
-      await expect.poll(() => field(page, t('shareEmail')).inputValue()).toBe('');
     }
     expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
   });

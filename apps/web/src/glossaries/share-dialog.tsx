@@ -48,9 +48,13 @@ function ShareForm({ id, onShared }: { id: string; onShared: () => void }) {
     schema: shareForm,
     defaultValues: { email: '', role: 'reader' },
     async send(fields) {
-      await update(client.share({ id, ...fields }));
-      showToast({ kind: 'success', text: t('shareDone', { email: fields.email }) });
-      onShared();
+      const share = async () => {
+        await client.share({ id, ...fields });
+        showToast({ kind: 'success', text: t('shareDone', { email: fields.email }) });
+        // Before the list is fetched anew, during which the next address may be typed.
+        onShared();
+      };
+      await update(share());
     },
     errorFields: { glossaryNoAccount: 'email' },
   });
