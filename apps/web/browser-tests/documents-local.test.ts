@@ -10,6 +10,7 @@ import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { findAccessibilityProblemsBySize, findAccessibilityProblemsWhenDeep } from './accessibility-by-size.ts';
 import { say } from './account-under-test.ts';
+import { waitForTranslation } from './document-under-test.ts';
 import { type SiteUnderTest, storedDocumentSettings, useSharedSite } from './site-under-test.ts';
 
 /** The worker starts anew for each step, which takes seconds of CPU time. */
@@ -39,10 +40,7 @@ describe('a document of a visitor', () => {
   const ready = (page: Page) => page.getByText(documents('localReady')).waitFor({ timeout: WORK_MS });
 
   async function download(page: Page, type: string): Promise<Buffer> {
-    // While texts are missing, a download asks whether to wait for them.
-    await page
-      .getByRole('button', { name: documents('action_cancel') })
-      .waitFor({ state: 'detached', timeout: WORK_MS });
+    await waitForTranslation(page, WORK_MS);
     await page.getByRole('button', { name: documents('download'), exact: true }).click();
     const waiting = page.waitForEvent('download', { timeout: WORK_MS });
     await page.getByRole('button', { name: documents('download_pdf').replace('{type}', type), exact: true }).click();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
 import { createAccount, say } from './account-under-test.ts';
+import { waitForTranslation } from './document-under-test.ts';
 import { type SiteUnderTest, storedDocumentSettings, useSharedSite } from './site-under-test.ts';
 
 const WORDS = 'The harbour was quiet before the storm';
@@ -50,6 +51,7 @@ describe('a picture', () => {
     await offer.click();
     await page.getByText(`【de:${WORDS}】`).first().waitFor({ timeout: RECOGNITION_MS });
     expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
+    await waitForTranslation(page, RECOGNITION_MS);
     const translated = await downloaded(page, 'download_pdf');
     expect(translated).toMatchObject({ name: 'sign.de.pdf' });
     expect(translated.content.subarray(0, 5).toString()).toBe('%PDF-');
