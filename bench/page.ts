@@ -2,7 +2,7 @@ import { articlePage, commentsPage, growingPage } from '@interlinear/testing/zoo
 import type { BenchResult } from './bench.ts';
 import { isSelected, option } from './options.ts';
 import { keepAwake } from './page/keep-awake.ts';
-import { METRICS, toResult } from './page/metrics.ts';
+import { METRICS, type Round, toResult } from './page/metrics.ts';
 import { startTestEnvironment, type TestEnvironment, type Variant } from './page/test-environment.ts';
 import { type VisitMeasurement, visitPage } from './page/visit.ts';
 
@@ -26,21 +26,29 @@ const ROUNDS = 5;
  * the same round. `left` is translated as it is read, as with engines that cost, and left after two screens; `restarted`
  * is translated by Google after a restart of the background. The machine is kept awake. The CPU time its host took away nevertheless is printed as `stolen`:
  * median and maximum of the visits. `--pages=article --modes=bilingual --rounds=1` measures less, for work on the bench
- * itself.
+ * itself. `--reference=FOLDER` also measures another built extension in each round and prints the ratio to it, because
+ * machines and hours differ by more than versions.
  */
 export async function run(): Promise<BenchResult[]> {
   const pages = Object.keys(PAGES).filter((name) => isSelected('pages', name));
   const modes = MODES.filter((mode) => isSelected('modes', mode));
   const modesOf = (pageName: string) => modes.filter((mode) => (MODES_OF[pageName] ?? USUAL_MODES).includes(mode));
+  const reference = option('reference');
   const environment = await startTestEnvironment(PAGES);
   const stopKeepingAwake = keepAwake();
   try {
-    const rounds: { pageName: string; mode: string; visit: VisitMeasurement; bare: VisitMeasurement }[] = [];
+    const rounds: (Round & { pageName: string; mode: string })[] = [];
     for (let round = 0; round < Number(option('rounds') ?? ROUNDS); round += 1) {
       for (const pageName of pages) {
         const bare = await visit(environment, 'bare', pageName);
         for (const mode of modesOf(pageName)) {
-          rounds.push({ pageName, mode, bare, visit: await visit(environment, mode, pageName) });
+          rounds.push({
+            pageName,
+            mode,
+            bare,
+            visit: await visit(environment, mode, pageName),
+            ...(reference !== undefined && { reference: await visit(environment, mode, pageName, reference) }),
+          });
         }
       }
     }
@@ -57,9 +65,15 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-async function visit(environment: TestEnvironment, variant: Variant, pageName: string): Promise<VisitMeasurement> {
-  const visited = await visitPage(environment, variant, pageName);
+async function visit(
+  environment: TestEnvironment,
+  variant: Variant,
+  pageName: string,
+  reference?: string,
+): Promise<VisitMeasurement> {
+  const visited = await visitPage(environment, variant, pageName, reference);
   const stolen = Math.round(visited.stolen * 100);
-  console.error(`  ${pageName}, ${variant}: ${visited.cpu.toFixed(2)} s of CPU, ${stolen} % stolen`);
+  const name = reference === undefined ? variant : `${variant} with the reference`;
+  console.error(`  ${pageName}, ${name}: ${visited.cpu.toFixed(2)} s of CPU, ${stolen} % stolen`);
   return visited;
 }

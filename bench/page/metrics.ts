@@ -70,20 +70,28 @@ export const METRICS: Readonly<Record<string, readonly Metric[]>> = {
   ],
 };
 
+/** Visits of one page in one round. */
+export interface Round {
+  visit: VisitMeasurement;
+  bare: VisitMeasurement;
+  /** With another version of the extension. */
+  reference?: VisitMeasurement;
+}
+
 /** Returns the median of a metric over all rounds; `null` if most rounds have no value. */
-export function toResult(
-  metric: Metric,
-  prefix: string,
-  rounds: readonly { visit: VisitMeasurement; bare: VisitMeasurement }[],
-): BenchResult {
+export function toResult(metric: Metric, prefix: string, rounds: readonly Round[]): BenchResult {
   const values = rounds.map(({ visit, bare }) => metric.of(visit, bare) ?? Number.POSITIVE_INFINITY);
   const value = median(values);
   const isMeasured = Number.isFinite(value);
   const stolen = rounds.flatMap(({ visit, bare }) => [visit.stolen, bare.stolen]);
   const { ofBare } = metric;
+  const references = rounds.flatMap(({ reference, bare }) =>
+    reference ? [metric.of(reference, bare) ?? Infinity] : [],
+  );
   const notes = [
     `${shorten(Math.min(...values))}…${shorten(Math.max(...values))}`,
     ...(ofBare ? [`the bare page ${shorten(median(rounds.map(({ bare }) => ofBare(bare))))} ${metric.unit}`] : []),
+    ...(references.length > 0 ? [comparison(value, median(references))] : []),
     `load average ${shorten(median(rounds.map(({ visit }) => visit.load)))}`,
     `stolen ${percent(median(stolen))}…${percent(Math.max(...stolen))}`,
   ];
@@ -95,6 +103,11 @@ export function toResult(
     ok: isMeasured && value <= metric.max,
     note: isMeasured ? notes.join(', ') : 'not in most of the rounds',
   };
+}
+
+function comparison(value: number, reference: number): string {
+  const ratio = reference === 0 ? '' : `, × ${shorten(value / reference)}`;
+  return `reference ${shorten(reference)}${ratio}`;
 }
 
 function percent(share: number): string {

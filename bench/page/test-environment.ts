@@ -46,7 +46,8 @@ export interface OpenedPage {
 }
 
 export interface TestEnvironment {
-  open(variant: Variant, pageName: string): Promise<OpenedPage>;
+  /** @param extension folder of the built extension */
+  open(variant: Variant, pageName: string, extension?: string): Promise<OpenedPage>;
   close(): Promise<void>;
 }
 
@@ -74,8 +75,8 @@ export async function startTestEnvironment(pages: Readonly<Record<string, string
     ['edge.microsoft.com', 'page.test', ...GOOGLE_HOSTS].map((host) => [host, `127.0.0.1:${front.port}`]),
   );
   return {
-    async open(variant, pageName) {
-      const browser = await launch(variant, hosts);
+    async open(variant, pageName, extension = EXTENSION) {
+      const browser = await launch(variant, extension, hosts);
       const { context, background, close } = browser;
       const engine = variant === 'google' ? google : edge;
       const trigger =
@@ -96,9 +97,9 @@ export async function startTestEnvironment(pages: Readonly<Record<string, string
   };
 }
 
-async function launch(variant: Variant, hosts: Record<string, string>) {
+async function launch(variant: Variant, extension: string, hosts: Record<string, string>) {
   if (variant === 'bare') return { ...(await launchProfile(hosts)), background: undefined };
-  const browser = await launchWithExtension(EXTENSION, hosts);
+  const browser = await launchWithExtension(extension, hosts);
   await (await waitForInstallationPage(browser)).close();
   await browser.background.evaluate(changingSettings({ target: 'de', ...SETTINGS[variant] }));
   return browser;

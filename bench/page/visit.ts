@@ -52,13 +52,17 @@ const READINGS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   restarted: async () => {},
 };
 
-/** Opens a page, translates it unless the variant is `bare`, and reads it to the end. */
+/**
+ * Opens a page, translates it unless the variant is `bare`, and reads it to the end.
+ * @param extension folder of the built extension
+ */
 export async function visitPage(
   environment: TestEnvironment,
   variant: Variant,
   pageName: string,
+  extension?: string,
 ): Promise<VisitMeasurement> {
-  const opened = await environment.open(variant, pageName);
+  const opened = await environment.open(variant, pageName, extension);
   try {
     return await measure(variant, opened, READINGS[pageName] ?? scrollPage);
   } finally {

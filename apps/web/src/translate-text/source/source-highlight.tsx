@@ -75,10 +75,15 @@ export function SourceHighlight({ textArea, text, split }: SourceHighlightProps)
     >
       {text.slice(0, range.start)}
       <span className="rounded-sm bg-rubric-wash box-decoration-clone">{text.slice(range.start, range.end)}</span>
-      {`${text.slice(range.end)}\n`}
+      {text.slice(range.end, range.end + TEXT_AFTER_MARK)}
+      {/* In place of the rest of the text, whose layout would take longer than a frame. */}
+      <div className="h-full" />
     </div>
   );
 }
+
+/** Characters after the mark that are copied, because they decide where its last line breaks. Longer than a line of any screen. */
+const TEXT_AFTER_MARK = 1_000;
 
 /** Returns the position in the text under a point; `undefined` where the browser cannot tell. */
 function positionUnder(field: HTMLTextAreaElement, x: number, y: number): number | undefined {
