@@ -1,5 +1,5 @@
 import { direction, type LanguageCode } from '@interlinear/languages';
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import type { SegmentTranslation } from '../../engines/engine-run.ts';
 import { gapAfter, type SplitText } from '../../engines/split-text.ts';
 import { useSentenceMark } from '../sentences/sentence-focus-context.tsx';
@@ -20,7 +20,9 @@ export function TranslatedText(props: TranslatedTextProps) {
   return props.view === 'interlinear' ? <InterlinearText {...props} /> : <PlainText {...props} />;
 }
 
-function PlainText({ translation: { split, segments }, target, label }: TranslatedTextProps) {
+function PlainText({ translation, target, label }: TranslatedTextProps) {
+  const { split } = translation;
+  const sentences = useGradualSentences(translation);
   const dir = direction(target);
   const list = useSentenceList<HTMLParagraphElement>({ split, label, direction: dir });
   return (
@@ -31,10 +33,10 @@ function PlainText({ translation: { split, segments }, target, label }: Translat
       {...list?.listProps}
     >
       {split.gaps[0]}
-      {segments.map((segment, index) => (
+      {sentences.map(({ index, ...sentence }) => (
         <PlainSentence
           key={keyOf(index)}
-          {...{ split, index, segment, target }}
+          {...{ ...sentence, index, target }}
           tabIndex={list && (index === list.current ? 0 : -1)}
         />
       ))}
@@ -42,15 +44,17 @@ function PlainText({ translation: { split, segments }, target, label }: Translat
   );
 }
 
-function InterlinearText({ translation: { split, segments }, target, label }: TranslatedTextProps) {
+function InterlinearText({ translation, target, label }: TranslatedTextProps) {
+  const { split } = translation;
+  const sentences = useGradualSentences(translation);
   // The arrows up and down follow the list; left and right follow the target's direction.
   const list = useSentenceList<HTMLOListElement>({ split, label, direction: direction(target) });
   return (
     <ol className="grid gap-1 font-serif text-lg" {...list?.listProps}>
-      {segments.map((segment, index) => (
+      {sentences.map(({ index, ...sentence }) => (
         <SentencePair
           key={keyOf(index)}
-          {...{ split, index, segment, target }}
+          {...{ ...sentence, index, target }}
           tabIndex={list && (index === list.current ? 0 : -1)}
         />
       ))}
@@ -58,15 +62,34 @@ function InterlinearText({ translation: { split, segments }, target, label }: Tr
   );
 }
 
+interface Sentence {
+  split: SplitText;
+  index: number;
+  segment: SegmentTranslation;
+}
+
+/** Sentences that are rendered at once; fewer fit on a screen. */
+const SENTENCES_AT_ONCE = 40;
+
+/**
+ * Returns the sentences of a translation to render. Those after the first screen follow shortly: React renders deferred values in
+ * pieces, between frames and input, where hundreds of sentences would make a long task.
+ */
+function useGradualSentences(translation: Translation): Sentence[] {
+  const late = useDeferredValue(translation, { ...translation, segments: [] });
+  return [...sentencesOf(translation).slice(0, SENTENCES_AT_ONCE), ...sentencesOf(late).slice(SENTENCES_AT_ONCE)];
+}
+
+function sentencesOf({ split, segments }: Translation): Sentence[] {
+  return segments.map((segment, index) => ({ split, index, segment }));
+}
+
 /** React key from a sentence's position, which never changes within a request. */
 function keyOf(index: number): string {
   return `sentence-${index}`;
 }
 
-interface SentenceProps {
-  split: SplitText;
-  index: number;
-  segment: SegmentTranslation;
+interface SentenceProps extends Sentence {
   target: LanguageCode;
   /** Undefined for sentences that are text only. */
   tabIndex: number | undefined;
