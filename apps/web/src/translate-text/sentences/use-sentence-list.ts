@@ -83,7 +83,8 @@ export function useSentenceList<Element extends HTMLElement>({ split, label, dir
       ref: list,
       role: 'listbox',
       'aria-label': label,
-      onPointerOver: point,
+      // Not `onPointerOver`: a list that scrolls to the caret's sentence moves others under a pointer at rest.
+      onPointerMove: point,
       onPointerLeave: clear,
       onFocus: point,
       onBlur: clear,
