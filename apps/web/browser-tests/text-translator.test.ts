@@ -31,9 +31,13 @@ const PATH = '/en/translate/text';
 
 async function openTranslator(path = PATH, options: OpenOptions = {}) {
   const opened = await site.openInTest(path, { stored: storedSettings(), ...options });
-  // Rendered with the list of engines, after everything else.
-  await opened.page.locator('main button[aria-controls]').last().waitFor();
+  await waitForEngines(opened.page);
   return opened;
+}
+
+/** Waits for what is rendered with the list of engines, after everything else. */
+async function waitForEngines(page: Page): Promise<void> {
+  await page.locator('main button[aria-controls]').last().waitFor();
 }
 
 function isAbout(request: Request, text: string, engine: string): boolean {
@@ -52,6 +56,23 @@ function card(page: Page, engine: string): Locator {
 
 function field(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Text to translate' });
+}
+
+const MARK_IN_SOURCE = 'section[aria-label=Original] [aria-hidden] > span';
+
+/** Whether the mark of a sentence lies behind the sentence in the text field. */
+function isMarkedInPlace(page: Page, sentence: string): Promise<boolean> {
+  return field(page).evaluate(
+    (element: HTMLTextAreaElement, { sentence, selector }) => {
+      const mark = document.querySelector(selector)?.getClientRects()[0];
+      if (!mark) return false;
+      const position = document.caretPositionFromPoint(mark.x + mark.width / 2, mark.y + mark.height / 2);
+      const start = element.value.indexOf(sentence);
+      const isInSentence = (offset: number) => offset > start && offset < start + sentence.length;
+      return position?.offsetNode === element && isInSentence(position.offset);
+    },
+    { sentence, selector: MARK_IN_SOURCE },
+  );
 }
 
 // Quick, the accessibility tests look at it in German. Russian has the longest words.
@@ -236,8 +257,16 @@ describe('engines', () => {
 
   it('[TXT-01] removes a card and adds it again at its former position, leads visitors to the login for AI engines, and moves cards by keyboard and by pointer, in an order that is kept', async () => {
     const { page } = await openTranslator();
+    // Removed before the code of the strip has arrived.
+    const removed = Promise.withResolvers<void>();
+    await page.route('**/aria-controls-*.js', async (route) => {
+      await removed.promise;
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Remove Microsoft Edge' }).click();
     await expect.poll(() => names(page)).toEqual(['DeepL']);
+    removed.resolve();
+    await page.getByRole('row', { name: 'DeepL' }).waitFor();
     await page.getByRole('button', { name: 'Add engine' }).click();
     await page.getByRole('heading', { name: 'AI models' }).waitFor();
     const link = page.getByRole('link', { name: /Log in to use/ }).first();
@@ -245,8 +274,15 @@ describe('engines', () => {
     expect(await page.getByRole('button', { name: /GPT/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Microsoft Edge', exact: true }).click();
     await expect.poll(() => names(page)).toEqual(['Microsoft Edge', 'DeepL']);
+    // Two frames, in which a new button could take the focus.
+    for (let frame = 0; frame < 2; frame += 1) await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).not.toBe(
+      'Remove Microsoft Edge',
+    );
 
-    // The list is loaded when it is focused. The focus stays, and the key is not lost.
+    // The strip replaces the list when that is focused. The focus stays, and the key is not lost.
+    await page.reload();
+    await waitForEngines(page);
     await page.getByRole('button', { name: 'Move Microsoft Edge', exact: true }).focus();
     await page.keyboard.press('Enter');
     // Drop targets: before, between and after the two. The drag itself focuses one first.
@@ -441,7 +477,7 @@ describe('links, history and settings', () => {
     const sentence = (engine: string, index: number) => card(page, engine).getByRole('option').nth(index);
     const marks = () =>
       Promise.all(['Microsoft Edge', 'DeepL'].map((engine) => sentence(engine, 1).getAttribute('data-mark')));
-    const inSource = page.locator('section[aria-label=Original] [aria-hidden] > span');
+    const inSource = page.locator(MARK_IN_SOURCE);
     for (const view of bySize({ quick: ['Between the lines'], deep: [undefined, 'Between the lines'] })) {
       if (view) await page.getByRole('button', { name: view }).click();
       await sentence('Microsoft Edge', 1).getByText('Two stayed.').last().waitFor();
@@ -476,6 +512,24 @@ describe('links, history and settings', () => {
         'Dr. Two stayed.【DE:Dr. Two stayed.】',
         'Another line【DE:Another line】',
       ]);
+
+    // A text of several screens, whose last sentences are rendered later than the first.
+    await field(page).fill(Array.from({ length: 200 }, (_, number) => `Number ${number} came.`).join(' '));
+    await expect
+      .poll(() => card(page, 'DeepL').getByRole('option').nth(199).textContent())
+      .toBe('Number 199 came.【DE:Number 199 came.】');
+    for (const [position, marked] of [
+      [1_700, 'Number 106 came.'],
+      [10_000, 'Number 199 came.'],
+    ] as const) {
+      await field(page).evaluate((element: HTMLTextAreaElement, caret) => {
+        element.setSelectionRange(caret, caret);
+        const part = Math.min(1, caret / element.value.length);
+        element.scrollTop = part * element.scrollHeight - element.clientHeight / 2;
+      }, position);
+      await expect.poll(() => inSource.textContent()).toBe(marked);
+      await expect.poll(() => isMarkedInPlace(page, marked)).toBe(true);
+    }
     expect(errors).toEqual([]);
   });
 });

@@ -72,6 +72,12 @@ export function LazyEngineStrip(props: Omit<EngineStripProps, 'onButton'>) {
     if (detail === 0) active.current = { ...active.current, name: currentTarget.ariaLabel, moves: true };
   }
 
+  function remove(id: string): void {
+    // Its button is gone without a blur, and would take the focus if the engine were added again.
+    active.current = NO_BUTTON;
+    props.onRemove(id);
+  }
+
   return (
     <div
       className="contents"
@@ -90,7 +96,11 @@ export function LazyEngineStrip(props: Omit<EngineStripProps, 'onButton'>) {
         },
       })}
     >
-      {controls ? <controls.AriaEngineStrip {...props} onButton={resume} /> : <PlainStrip {...props} onMove={move} />}
+      {controls ? (
+        <controls.AriaEngineStrip {...props} onButton={resume} />
+      ) : (
+        <PlainStrip {...props} onMove={move} onRemove={remove} />
+      )}
     </div>
   );
 }
