@@ -86,7 +86,7 @@ export function toResult(metric: Metric, prefix: string, rounds: readonly Round[
   const stolen = rounds.flatMap(({ visit, bare }) => [visit.stolen, bare.stolen]);
   const { ofBare } = metric;
   const references = rounds.flatMap(({ reference, bare }) =>
-    reference ? [metric.of(reference, bare) ?? Infinity] : [],
+    reference ? [metric.of(reference, bare) ?? Number.POSITIVE_INFINITY] : [],
   );
   const notes = [
     `${shorten(Math.min(...values))}…${shorten(Math.max(...values))}`,

@@ -73,7 +73,7 @@ export function LazyEngineStrip(props: Omit<EngineStripProps, 'onButton'>) {
   }
 
   function remove(id: string): void {
-    // Its button is gone without a blur, and would take the focus if the engine were added again.
+    // A removed button has no blur event. Remembered, it would take the focus when the engine is added again.
     active.current = NO_BUTTON;
     props.onRemove(id);
   }
