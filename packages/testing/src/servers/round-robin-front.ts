@@ -11,6 +11,12 @@ export interface RoundRobinFront {
 }
 
 /**
+ * Lifetime of an idle connection: longer than servers say in the headers that are forwarded to clients. Node's default of 5 s closes
+ * connections that clients are about to use.
+ */
+const KEEP_ALIVE_MS = 120_000;
+
+/**
  * Starts a round-robin load balancer for several servers. It forwards `X-Forwarded-For` unchanged, so that a test can act as many
  * clients.
  */
@@ -18,7 +24,7 @@ export async function startRoundRobinFront(): Promise<RoundRobinFront> {
   const agent = new Agent({ keepAlive: true });
   let servers: readonly string[] = [];
   let turn = 0;
-  const front = createServer((incoming, outgoing) => {
+  const front = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (incoming, outgoing) => {
     const server = servers[turn % servers.length];
     turn += 1;
     if (server === undefined) outgoing.writeHead(502).end();
