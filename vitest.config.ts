@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { bySize } from './packages/testing/src/test-size.ts';
 import { EVENT_TIMEOUT_MS } from './packages/testing/src/timeouts.ts';
 
+/** Time limit of a test and of a hook, generous so that none fails on a busy machine. */
+const TIMEOUT_MS = bySize({ quick: 180_000, deep: 3_600_000 });
+
 /**
  * Projects: `unit` has the tests of packages, the extension, the web app and scripts that need no browser; `server` those of the
  * server, on PGlite and one PostgreSQL for all; `browser` runs the site on PostgreSQL in real browsers (after `npm run build`); `extension` builds
@@ -19,9 +22,8 @@ export default defineConfig({
     setupFiles: ['packages/testing/src/configure-properties.ts'],
     // Print failures in full: in CI, the log is all that remains.
     chaiConfig: { truncateThreshold: 0 },
-    // Generous, so that tests do not fail on a busy machine.
-    testTimeout: bySize({ quick: 180_000, deep: 3_600_000 }),
-    hookTimeout: 180_000,
+    testTimeout: TIMEOUT_MS,
+    hookTimeout: TIMEOUT_MS,
     expect: { poll: { timeout: EVENT_TIMEOUT_MS } },
     projects: [
       {
