@@ -46,6 +46,9 @@ const SAME_EVERYWHERE = new Set([
   'extension-engines.fieldAppId',
 ]);
 
+/** Labels of other elements than those that show the text of the same name. */
+const LABELS_OF_OTHERS = new Set(['home.tryItLabel', 'subtitles.translatingLabel', 'reader.pageLabel']);
+
 /** Characters that exist in only one of the two Chinese scripts. */
 const ONLY_SIMPLIFIED = /[这为说请译设备连络历显应]/u;
 const ONLY_TRADITIONAL = /[這為說請譯設備連絡歷顯應]/u;
@@ -83,6 +86,17 @@ describe('catalogues', () => {
         const text = message.replaceAll(/\{\w+(, number[^{}]*)?\}/g, '');
         if (SAME_EVERYWHERE.has(`${namespace}.${key}`) || text.trim() === '') continue;
         expect(text, `${namespace}.${key}`).toMatch(SCRIPTS[locale]);
+      }
+    }
+  });
+
+  it.each(LOCALES)('[SITE-22] %s names controls by labels that include their visible text (WCAG 2.5.3)', (locale) => {
+    for (const namespace of NAMESPACES) {
+      const messages = read(locale, namespace);
+      for (const [key, label] of Object.entries(messages)) {
+        const text = messages[key.replace(/(Label|For)$/, '')];
+        if (text === undefined || text === label || LABELS_OF_OTHERS.has(`${namespace}.${key}`)) continue;
+        expect(label.toLowerCase(), `${namespace}.${key}`).toContain(text.toLowerCase());
       }
     }
   });
