@@ -34,7 +34,8 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   const notify = useMemo(() => createNotify(setNotice), []);
   useEffect(() => {
     if (notice?.kind !== 'saved') return;
-    const timer = setTimeout(() => setNotice(undefined), SAVED_MS);
+    // The timer may fire when the next notice is set but not yet shown, and must leave that one.
+    const timer = setTimeout(() => setNotice((latest) => (latest === notice ? undefined : latest)), SAVED_MS);
     return () => clearTimeout(timer);
   }, [notice]);
   return (
