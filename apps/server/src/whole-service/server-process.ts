@@ -13,15 +13,18 @@ interface Order {
 }
 
 let stop = async () => {};
+let flushLog = (flushed: () => void) => flushed();
 
 process.on('message', ({ start }: Order) => void (start ? run(start) : end()));
-// The test run is over.
-process.once('disconnect', () => process.exit());
+// The test run is over. Flush first: on exit, pino would write the rest for ever to a reader that is gone (sonic-boom 4.2,
+// `flushSync`), while a failed write that is asynchronous makes it give up.
+process.once('disconnect', () => flushLog(() => process.exit()));
 
 async function run({ environment, commandLine }: NonNullable<Order['start']>): Promise<void> {
   try {
     const configuration = readConfiguration(environment, commandLine);
     const log = createLog(configuration.LOG_LEVEL);
+    flushLog = (flushed) => log.flush(flushed);
     const app = await startApp(configuration, log);
     stop = async () => {
       await app.stop();
