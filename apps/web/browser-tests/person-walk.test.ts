@@ -25,8 +25,8 @@ beforeAll(async () => {
   site = await startPaidSite(folder.environment);
 });
 afterAll(async () => {
-  await site.close();
-  await folder.delete();
+  await site?.close();
+  await folder?.delete();
 });
 
 describe.each(REPEATED_LOCALES)('a user in %s', (locale) => {

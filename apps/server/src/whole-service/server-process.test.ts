@@ -16,7 +16,7 @@ it('ends with its test run, also when it has logged lines that nobody reads any 
   const environment = { HOME: dataFolder, PORT: '0', DATA_DIR: dataFolder, SPARE_THREADS: '0', LOG_LEVEL: 'info' };
   server.send({ start: { environment, commandLine: [] } });
   const [{ address }] = await once(server, 'message');
-  server.stderr.destroy();
+  server.stderr?.destroy();
   // It warns about the proxy. The line is still in its buffer when the runner goes.
   await fetch(`${address}/healthz`, { headers: { 'x-forwarded-for': '10.0.0.1' } });
   const ended = once(server, 'exit');
