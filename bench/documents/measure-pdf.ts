@@ -129,8 +129,8 @@ const MAX_OVERLAP = 0.05;
 type Box = TextPiece['box'];
 
 /**
- * Returns the ids of blocks covered by other blocks or unchanged text, by a twentieth more than in the original. A
- * watermark that lay over others there may do so in the translation, and copies of a text may make its outline.
+ * Returns the ids of blocks of which other blocks or unchanged text cover over 5 % more than in the original. A watermark does not
+ * count, nor do copies of a text that lie on each other in the original, as outlines of letters do.
  */
 function overlappingBlocks(
   blocks: readonly LocatedBlock[],

@@ -15,7 +15,7 @@ export class VideoClock {
     this.update();
   }
 
-  /** Reports the position, and sees to it that the next change is met. All reports use one clock, so that no cue comes back. */
+  /** Reports the position, and schedules a report for the next change. All reports use one clock, so that no cue comes back. */
   update(): void {
     if (this.#listening.signal.aborted) return;
     const { currentTime, paused, playbackRate } = this.#video;
@@ -28,7 +28,7 @@ export class VideoClock {
     const wait = ((this.#options.nextChangeAfter(currentTime) - currentTime) / playbackRate) * 1000;
     if (wait < NEAR_MS) this.#requestFrame();
     else this.#cancelFrame();
-    // Between two frames or events, a timer meets the change. A video that stalls must not keep it busy.
+    // The change may come between two frames or events. The minimum keeps a video that stalls from restarting the timer at once.
     const pause = wait < NEAR_MS ? Math.max(MIN_WAIT_MS, wait) : wait - NEAR_MS;
     if (pause < MAX_WAIT_MS) this.#timer = setTimeout(() => this.update(), pause);
   }

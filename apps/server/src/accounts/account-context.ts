@@ -36,8 +36,10 @@ export interface AccountContext {
 interface SecurityKeys {
   /** Encrypts the secrets of authenticator apps. */
   secondFactorSeal: Seal;
-  /** 256-bit HMAC key; the same for the others. */
+  /** 256-bit key for the HMAC of recovery codes. */
   recoveryCodeKey: Buffer;
+  /** 256-bit key for the HMAC of known devices. */
   deviceKey: Buffer;
+  /** 256-bit key for the HMAC of passkey challenges. */
   challengeKey: Buffer;
 }

@@ -3,7 +3,7 @@ import { apiFailure } from '../platform/http/api-failure.ts';
 import { createPacer, refuseHaste } from '../platform/http/pace-requests.ts';
 import { createConcurrencyLimit } from '../platform/limits/concurrency-limit.ts';
 
-/** Streams of one account in one process: more than the open tabs of a person, far fewer than harm others. */
+/** Maximum number of streams of one account in one process: more tabs than a person has open, too few to slow down others. */
 const MAX_STREAMS = 20;
 /** Streams that an account opens in a second: each costs queries. The burst is a person who reloads all tabs, twice. */
 const PACE = { perSecond: 4, burst: 2 * MAX_STREAMS };

@@ -16,8 +16,8 @@ let stop = async () => {};
 let flushLog = (flushed: () => void) => flushed();
 
 process.on('message', ({ start }: Order) => void (start ? run(start) : end()));
-// The test run is over. Flush first: on exit, pino would write the rest for ever to a reader that is gone (sonic-boom 4.2,
-// `flushSync`), while a failed write that is asynchronous makes it give up.
+// The test run is over. Flush the log first: on exit, pino writes the rest synchronously and retries for ever if the reader is gone
+// (sonic-boom 4.2, `flushSync`). After a failed asynchronous write it gives up.
 process.once('disconnect', () => flushLog(() => process.exit()));
 
 async function run({ environment, commandLine }: NonNullable<Order['start']>): Promise<void> {

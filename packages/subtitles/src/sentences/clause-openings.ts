@@ -16,7 +16,7 @@ interface Grammar {
   /** Verbs that open a clause where a subject from `inner` follows. */
   verbs: RegExp;
   /** Question words that open a clause where a verb follows. */
-  askers: ReadonlySet<string>;
+  questionWords: ReadonlySet<string>;
   /** Whether the verb comes before its subject where a phrase opens the clause. */
   isInverted: boolean;
 }
@@ -39,7 +39,7 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
     inner: set('i you he she it we they'),
     verbs:
       /^(?:does|did|do|can|could|would|should|shall|isn't|aren't|wasn't|weren't|doesn't|didn't|don't|won't|can't|couldn't|wouldn't|haven't|hasn't)$/u,
-    askers: set('who what why how where when which'),
+    questionWords: set('who what why how where when which'),
     isInverted: false,
   },
   es: {
@@ -53,7 +53,7 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
       'en por para con sin desde durante después antes cuando si aunque mientras tres dos una un al según entre hasta tras',
     ),
     verbs: /^(?:sabes|saben|sabías|sabían|quieres|quieren|crees|creen)$/u,
-    askers: set('qué quién quiénes cómo cuándo dónde cuánto cuántos cuál'),
+    questionWords: set('qué quién quiénes cómo cuándo dónde cuánto cuántos cuál'),
     inner: set('yo nosotros me nos se les le te no hay es'),
     isInverted: false,
   },
@@ -68,7 +68,7 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
       'in im am an nach vor bei beim mit ohne für seit auf aus während durch zum zur zu um letzten letzte letztes nächste nächsten manchmal oft später dann danach zuerst sonst hier dort da so daher darum am heute gestern morgen jetzt bald plötzlich schließlich endlich eigentlich leider zwei drei gerade nur sogar auch schon immer nie trotzdem deshalb deswegen außerdem stattdessen übrigens natürlich vielleicht wahrscheinlich vermutlich tatsächlich zunächst anschließend inzwischen mittlerweile früher damals irgendwann allerdings jedenfalls und',
     ),
     verbs: /^(?:\p{L}{2,}en|kannst|kennst|weißt|hast|bist|willst|habt|könnt|seid)$/u,
-    askers: set('wer was wie wo wann warum wieso weshalb woher wohin welche welcher welches wen wem'),
+    questionWords: set('wer was wie wo wann warum wieso weshalb woher wohin welche welcher welches wen wem'),
     inner: set('ich du er sie es wir ihr man das der die sich'),
     isInverted: true,
   },
@@ -101,10 +101,10 @@ function opensWithSubject({ determiners, pronouns, finite, phrases }: Grammar, a
 
 /** Questions, and what is asked of a person. */
 function opensWithVerb(
-  { verbs, askers, inner, finite }: Grammar,
+  { verbs, questionWords, inner, finite }: Grammar,
   [first = '', second = '']: readonly string[],
 ): boolean {
-  return (verbs.test(first) && inner.has(second)) || (askers.has(first) && finite.test(second));
+  return (verbs.test(first) && inner.has(second)) || (questionWords.has(first) && finite.test(second));
 }
 
 /** Whether a place is between a verb and the subject behind it, as in German questions and after adverbs. */

@@ -3,7 +3,7 @@ import type { SessionCue } from '@interlinear/subtitles/session';
 import type { SubtitleSettings } from '../subtitle-settings.ts';
 import type { PanelBox } from './place-panel.ts';
 
-/** Subtitles of a video, as their transcript needs them; `VideoSubtitles` are some. */
+/** The part of `VideoSubtitles` that the transcript uses. */
 export interface TranscriptSubject {
   readonly video: HTMLVideoElement;
   /** Title of the video. */
