@@ -1,8 +1,10 @@
 // `npm run check`: runs all static checks, in under 60 seconds.
+import { useLargerPages } from './larger-pages.mjs';
 import { ensurePackages } from './packages.mjs';
 import { binary, capture, nodePath } from './pinned-node.mjs';
 import { ensureWebBuild } from './web-build.mjs';
 
+useLargerPages();
 await ensurePackages();
 
 /** Name and `node` arguments of each check. */

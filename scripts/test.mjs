@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
+import { useLargerPages } from './larger-pages.mjs';
 import { ensureNativePackages } from './native-packages.mjs';
 import { ensurePackages } from './packages.mjs';
 import { binary, nodePath, root } from './pinned-node.mjs';
@@ -19,6 +20,7 @@ const isDeep = process.argv.includes('--deep');
 const options = process.argv.slice(2).filter((word) => word !== '--deep');
 const filters = options.filter((word) => !word.startsWith('-'));
 
+useLargerPages();
 await ensurePackages();
 await ensureNativePackages(['apertium', 'tests']);
 if (needsWebBuild(filters)) await ensureWebBuild({ isQuick: true });
