@@ -1,13 +1,13 @@
 // Makes page faults rarer while the tests and checks run.
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Linux's choice of the memory that it hands out in pieces of 64 kB: `never` until somebody changes it. */
+/** When Linux hands out memory in pieces of 64 kB: `never` until somebody changes it. */
 const SETTING = '/sys/kernel/mm/transparent_hugepage/hugepages-64kB/enabled';
 
 /**
- * Lets Linux hand out memory in pieces of 64 kB instead of 4 kB until this process ends. A test run touches new memory all the time: in
- * virtual machines, where a page fault takes up to 20 µs, this saves an eighth of its CPU time. Does nothing without the rights of
- * root, on an older kernel, or where an administrator has made another choice.
+ * Lets Linux hand out memory in pieces of 64 kB instead of 4 kB until this process ends. Tests touch new memory all the time: in virtual
+ * machines, where a page fault takes up to 20 µs, this saves a tenth of their time. Does nothing without the rights of root, on an
+ * older kernel, or where an administrator has made another choice.
  */
 export function useLargerPages() {
   try {

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { translations } from '../../translation/schema.ts';
-import { describeOnBothDatabases } from './databases-under-test.ts';
+import { describeOnDatabases } from './databases-under-test.ts';
 import { openDatabase } from './open-database.ts';
 
 const SELF = { pid: process.pid, host: 'test', startedAt: '2026-01-01T00:00:00Z' };
 
-describeOnBothDatabases('databases under test', (underTest) => {
+// Quick, every test on PGlite stands for its own.
+describeOnDatabases('databases under test', (underTest) => {
   it('are fresh, each on its own', async () => {
     const one = await underTest.open();
     const other = await underTest.open();
