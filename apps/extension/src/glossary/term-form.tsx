@@ -74,7 +74,7 @@ interface WordFieldProps {
 function WordField({ name, value, isMissing, onChange }: WordFieldProps) {
   const id = useId();
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid max-w-sm content-start gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
         {say(name === 'source' ? 'termSource' : 'termTarget')}
       </label>
