@@ -6,7 +6,7 @@ import { openDatabase } from './open-database.ts';
 
 const SELF = { pid: process.pid, host: 'test', startedAt: '2026-01-01T00:00:00Z' };
 
-// Quick, every test on PGlite stands for its own.
+// The quick size leaves out PGlite: every test that uses it shows that it works.
 describeOnDatabases('databases under test', (underTest) => {
   it('are fresh, each on its own', async () => {
     const one = await underTest.open();
