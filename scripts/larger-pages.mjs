@@ -16,5 +16,13 @@ export function useLargerPages() {
   } catch {
     return;
   }
-  process.on('exit', () => writeFileSync(SETTING, 'never'));
+  const restore = () => writeFileSync(SETTING, 'never');
+  process.on('exit', restore);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(signal, () => {
+      restore();
+      // End as without this listener, unless the program has one of its own.
+      if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+    });
+  }
 }
