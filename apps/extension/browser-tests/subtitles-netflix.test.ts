@@ -9,6 +9,7 @@ import type { StandIn } from '@interlinear/testing/stand-ins/stand-in';
 import { casesBySize } from '@interlinear/testing/test-size';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { TO_HOOK } from '../src/player-hook/hook-messages.ts';
 import { DEFAULT_SUBTITLES } from '../src/subtitles/subtitle-settings.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
 import { moveIntoWindow, shownSubtitles } from './subtitles-in-page.ts';
@@ -151,13 +152,19 @@ it('[SUB-02] follows from episode to episode, and never shows a cue of another o
     .toMatchObject([[expect.stringContaining('Alpha says'), expect.stringContaining('【de:')]]);
   // A track that was switched on for its address only is off again.
   await expect.poll(() => inPage(page, 'standIn.chosen()')).toBeUndefined();
+  await inPage(
+    page,
+    `globalThis.hookCommands = [];
+     addEventListener('message', ({ data }) => { if (data['${TO_HOOK}']) hookCommands.push(data['${TO_HOOK}'].type); })`,
+  );
   for (const [id, name] of [
     ['81000002', 'Bravo'],
     ['81000004', 'Delta'],
     ['81000001', 'Alpha'],
     ['81000003', 'Charlie'],
   ]) {
-    await inPage(page, `standIn.navigate('${id}')`);
+    // Found before its player has the manifest, which only the hook sees, so that the hook must not end with the video before.
+    await inPage(page, `standIn.navigate('${id}'); document.dispatchEvent(new Event('resize'))`);
     await expect
       .poll(async () => {
         const lines = (await subtitles(page)).flatMap(({ cues }) => cues.flat());
@@ -166,6 +173,9 @@ it('[SUB-02] follows from episode to episode, and never shows a cue of another o
       })
       .toBe(2);
   }
+  const commands = await inPage(page, 'hookCommands');
+  expect(commands).toContain('start');
+  expect(commands).not.toContain('stop');
   await inPage(page, `standIn.navigate('81000005')`);
   await expect.poll(async () => (await subtitles(page))[0]?.note).toContain('no readable captions');
 });

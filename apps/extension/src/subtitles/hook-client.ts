@@ -33,7 +33,10 @@ export class HookClient {
     if (!this.#listening) return;
     this.#listening.abort();
     listeners.delete(this);
-    if (listeners.size === 0) this.send({ type: 'stop' });
+    // A client for the next video starts at once. A new hook would miss what the player loads before it has been added.
+    queueMicrotask(() => {
+      if (listeners.size === 0) this.send({ type: 'stop' });
+    });
   }
 
   #receive(data: unknown): void {
