@@ -1,6 +1,5 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
 import { collectPageErrors } from '@interlinear/testing/browsers/chromium';
-import { type ExtensionBrowser, waitForInstallationPage } from '@interlinear/testing/browsers/extension-browser';
+import type { ExtensionBrowser } from '@interlinear/testing/browsers/extension-browser';
 import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/engines/google-stand-in';
 import {
   type MicrosoftEdgeStandIn,
@@ -12,7 +11,7 @@ import type { CDPSession, Disposable, Frame, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { defaultSettings, type Settings } from '../src/settings/settings.ts';
 import { createReusableTabs, type ReusableTabs } from './reusable-tabs.ts';
-import { installExtension, launchExtension } from './shared-browser.ts';
+import { type ExtensionChanges, launchExtension, loadExtension } from './shared-browser.ts';
 
 const GOOGLE_HOSTS = ['translate-pa.googleapis.com', 'translate.googleapis.com', 'translate.google.com'];
 
@@ -50,13 +49,9 @@ export interface ExtensionUnderTest extends ReusableTabs {
   close(): Promise<void>;
 }
 
-export interface ExtensionOptions {
+export interface ExtensionOptions extends ExtensionChanges {
   /** Further hosts that resolve, with the stand-ins that answer for them. */
   hosts?: Readonly<Record<string, string>>;
-  /** Hosts with granted permission, because tests cannot answer the browser's permission prompt. */
-  allowedHosts?: readonly string[];
-  /** Script that fakes the browser's translator in extension pages, because its model is not installed. */
-  translator?: string;
   /** Language of the browser, and so of the extension; default English. It takes a browser of its own, with the extension as it is built. */
   language?: string;
 }
@@ -84,8 +79,7 @@ export async function startExtension(
   for (const host of GOOGLE_HOSTS) addresses[host] = google.url;
   const browser = options.language
     ? await launchExtension(addresses, options.language)
-    : await installExtension(addresses, (folder) => change(folder, options));
-  const first = await waitForInstallationPage(browser);
+    : await loadExtension(addresses, options);
   const { context } = browser;
   let { background } = browser;
   // The background writes the default settings after installation; tests change them afterwards.
@@ -94,7 +88,7 @@ export async function startExtension(
     { timeout: EVENT_TIMEOUT_MS },
   );
 
-  const tabs = createReusableTabs(context, { site: site.url + BLANK, extension: quietAddress(browser) }, first);
+  const tabs = createReusableTabs(context, { site: site.url + BLANK, extension: quietAddress(browser) });
   const popups: { page: Page; script: Disposable }[] = [];
   const show = async (page: Page, address: string) => {
     await page.goto(address);
@@ -286,29 +280,6 @@ async function observeWorlds(target: Page | Frame): Promise<WorldObserver> {
   });
   await session.send('Runtime.enable');
   return { session, worlds, mainFrameId: frameTree.frame.id };
-}
-
-/** Grants hosts to the extension in a folder, gives it a fake translator, and empties the page that it opens on installation. */
-async function change(folder: string, { allowedHosts = [], translator }: ExtensionOptions): Promise<void> {
-  await edit(`${folder}/welcome.html`, () => '<!doctype html><title>Welcome</title>');
-  await edit(`${folder}/manifest.json`, (manifest) => {
-    const { host_permissions, ...others } = JSON.parse(manifest);
-    return JSON.stringify({ ...others, host_permissions: [...host_permissions, ...allowedHosts] });
-  });
-  if (translator === undefined) return;
-  await writeFile(`${folder}/translator.js`, translator);
-  for (const page of ['offscreen', 'options']) {
-    await edit(`${folder}/${page}.html`, (html) =>
-      html.replace('<head>', '<head><script src="/translator.js"></script>'),
-    );
-  }
-}
-
-/** Replaces a file, which is a link to that of the build. */
-async function edit(path: string, change: (text: string) => string): Promise<void> {
-  const text = await readFile(path, 'utf8');
-  await rm(path);
-  await writeFile(path, change(text));
 }
 
 const TAB_IN_FRONT = 'chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab)';

@@ -22,9 +22,8 @@ export interface BlankUrls {
   extension: string;
 }
 
-/** @param first the tab that the browser opened by itself */
-export function createReusableTabs(context: BrowserContext, blankUrls: BlankUrls, first: Page): ReusableTabs {
-  const siteTab = createReusableTab(context, blankUrls.site, first);
+export function createReusableTabs(context: BrowserContext, blankUrls: BlankUrls): ReusableTabs {
+  const siteTab = createReusableTab(context, blankUrls.site);
   const extensionTab = createReusableTab(context, blankUrls.extension);
   return {
     newPage: siteTab.take,
@@ -54,8 +53,8 @@ interface ReusableTab {
   empty(): Promise<void>;
 }
 
-function createReusableTab(context: BrowserContext, blankUrl: string, first?: Page): ReusableTab {
-  let idle = first;
+function createReusableTab(context: BrowserContext, blankUrl: string): ReusableTab {
+  let idle: Page | undefined;
   let used: Page[] = [];
   let isEmpty = false;
   return {

@@ -9,13 +9,12 @@ import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROME_FOLDER } from './extension-folders.ts';
-import { installExtension } from './shared-browser.ts';
 
 let browser: ExtensionBrowser;
 let welcome: Page;
 
 beforeAll(async () => {
-  browser = await installExtension({}, async () => {});
+  browser = await launchWithExtension(CHROME_FOLDER, {});
   welcome = await waitForInstallationPage(browser);
   welcome.setDefaultTimeout(EVENT_TIMEOUT_MS);
 });

@@ -35,55 +35,61 @@ export async function launchWithExtension(
   return { context, background, origin: `chrome-extension://${new URL(background.url()).host}`, close };
 }
 
-/** A browser in which one extension after another can be installed. */
-export interface BrowserForExtensions {
-  context: BrowserContext;
-  /**
-   * Installs an unpacked extension, whose `close` uninstalls it and removes what its user and its sites stored in the browser.
-   * @param folder one that was not installed before, because the browser still deletes the data of its last extension
-   */
-  install(folder: string): Promise<ExtensionBrowser>;
-  close(): Promise<void>;
+/** A browser with one extension, which can be loaded again. */
+export interface ReloadableExtensionBrowser {
+  /** Installs the extension. Each later call loads it again from its folder, like an update. */
+  load(): Promise<ExtensionBrowser>;
+  /** Evaluates an expression in a page of the loaded extension. */
+  evaluate(expression: string): Promise<unknown>;
+  /** Closes all tabs but the first, which it empties. */
+  closeTabs(): Promise<void>;
+  /** Removes what the extension and all sites have stored. The extension must be loaded again afterwards. */
+  empty(): Promise<void>;
 }
 
-/** Starts the browser of `launchWithExtension` without an extension. @param hosts as there; `*` is every host */
-export async function launchForExtensions(hosts: Readonly<Record<string, string>>): Promise<BrowserForExtensions> {
+/**
+ * Starts the browser of `launchWithExtension` for an extension that is loaded again and again.
+ * @param hosts as there; `*` is every host
+ */
+export async function launchForReloads(
+  folder: string,
+  hosts: Readonly<Record<string, string>>,
+): Promise<ReloadableExtensionBrowser> {
   const { context, close } = await launchProfile(hosts, ['--enable-unsafe-extension-debugging']);
   const devtools = await context.browser()?.newBrowserCDPSession();
   const [first] = context.pages();
   if (!devtools || !first) throw new Error('The browser has no window');
-  let installed: ExtensionBrowser | undefined;
+  let origin = '';
+  const evaluate = async (expression: string) => {
+    await first.goto(`${origin}/manifest.json`);
+    const value = await first.evaluate(expression);
+    // The browser closes the pages of an extension that is loaded again, and ends with the last one.
+    await first.goto('about:blank');
+    return value;
+  };
   return {
-    context,
-    async install(folder) {
-      // After a failed start, nothing has removed the last extension.
-      await installed?.close();
-      const { id } = await devtools.send('Extensions.loadUnpacked', { path: folder });
-      const origin = `chrome-extension://${id}`;
-      const isBackground = (worker: Worker) => worker.url().startsWith(`${origin}/`);
-      const background =
-        context.serviceWorkers().find(isBackground) ??
-        (await context.waitForEvent('serviceworker', { predicate: isBackground }));
-      installed = {
-        context,
-        background,
-        origin,
-        async close() {
-          installed = undefined;
-          for (const page of context.pages()) if (page !== first) await page.close();
-          // The browser closes the pages of an uninstalled extension, and ends with the last one.
-          await first.goto('about:blank');
-          await devtools.send('Extensions.uninstall', { id });
-          await emptyProfile(context, first);
-        },
-      };
-      return installed;
+    async load() {
+      const isBackground = (worker: Worker) => worker.url().startsWith('chrome-extension://');
+      const [background, { id }] = await Promise.all([
+        context.waitForEvent('serviceworker', { predicate: isBackground }),
+        devtools.send('Extensions.loadUnpacked', { path: folder }),
+      ]);
+      origin = `chrome-extension://${id}`;
+      return { context, background, origin, close };
     },
-    close,
+    evaluate,
+    async closeTabs() {
+      for (const page of context.pages()) if (page !== first) await page.close();
+      await first.goto('about:blank');
+    },
+    async empty() {
+      await evaluate('chrome.storage.local.clear()');
+      await emptyProfile(context, first);
+    },
   };
 }
 
-/** Removes cookies, storage, caches, permissions and workers of all sites. */
+/** Removes cookies, storage, caches, permissions and workers of all sites and of the extension. */
 async function emptyProfile(context: BrowserContext, page: Page): Promise<void> {
   await context.unrouteAll({ behavior: 'wait' });
   await context.setOffline(false);
