@@ -26,8 +26,8 @@ export type Reason =
  * Position of a bilingual translation, decided while reading so that writing needs no measurements:
  * - `under`: on separate lines after the unit's last node
  * - `beside`: on the same line
- * - `after-parent`: after the parent, because the parent clamps its lines
- * - `unclamped`: inside a parent that clamps its lines but is a cell of a grid or row; the clamping is lifted
+ * - `after-parent`: after the parent, because the parent limits its lines or its height
+ * - `unclamped`: inside a parent that limits them but is a cell of a grid or row; the limits are lifted
  */
 export type Placement = 'under' | 'beside' | 'after-parent' | 'unclamped';
 

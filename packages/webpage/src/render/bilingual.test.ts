@@ -146,6 +146,9 @@ describe('[EXT-02] translation beside the original', () => {
   });
 });
 
+/** Styles that cut a text after some lines or at a height. */
+const LIMITS = ['display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2', 'height: 40px'];
+
 describe('[EXT-02] layout', () => {
   it('puts the translation of a paragraph, heading or list item under the original', async () => {
     await showIn('<h2>A heading</h2><p>Some text</p><ul><li>An item<ul><li>Inside</li></ul></li></ul>');
@@ -256,13 +259,36 @@ describe('[EXT-02] layout', () => {
     expect(translation?.y).toBeGreaterThanOrEqual((original?.y ?? 0) + (original?.height ?? 0));
   });
 
+  it.each(['max-height: 2.5em', 'height: 40px'])(
+    'does not cut the translation of a text that is cut at a %s',
+    async (limit) => {
+      await showIn(
+        `<div style="width: 100px"><p style="overflow: hidden; ${limit}">${'Many words in it '.repeat(9)}</p></div>`,
+      );
+      expect(await page.locator('div > interlinear-translation').count()).toBe(1);
+      const [original, translation] = await boxesOf('p, interlinear-translation');
+      expect(translation?.y).toBeGreaterThanOrEqual((original?.y ?? 0) + (original?.height ?? 0));
+    },
+  );
+
   it.each([
-    'display: grid; grid-template-columns: 100px 100px',
-    'display: flex',
-    'display: flex; flex-direction: column',
-  ])('shows the translation of clamped text in a cell without moving other cells (%s)', async (layout) => {
-    const clamp =
-      'display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; width: 100px';
+    ['has room for it', 'height: 90px', 'Some words of a text'],
+    ['is closed', 'height: 0', 'Some words of a text'],
+    ['grows with it', '', 'Many words in it '.repeat(9)],
+    ['has more than the text', 'height: 40px', `<img alt="" width="9">${'Many words in it '.repeat(9)}<div>More</div>`],
+  ])('keeps the translation in a box that hides its overflow and %s', async (_, height, html) => {
+    await showIn(`<div style="width: 300px"><div style="overflow: hidden; ${height}">${html}</div></div>`);
+    expect(await page.locator('div > div > interlinear-translation').first().count()).toBe(1);
+  });
+
+  it.each(
+    [
+      'display: grid; grid-template-columns: 100px 100px',
+      'display: flex',
+      'display: flex; flex-direction: column',
+    ].flatMap((layout) => LIMITS.map((limit) => [layout, limit] as const)),
+  )('shows the translation of limited text in a cell without moving other cells (%s; %s)', async (layout, limit) => {
+    const clamp = `${limit}; overflow: hidden; width: 100px`;
     await page.evaluate(
       (html) => {
         document.body.innerHTML = html;

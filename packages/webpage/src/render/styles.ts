@@ -100,10 +100,10 @@ function printRules(): string {
   ].join(' ');
 }
 
-/** Returns rules that lift the line clamping of a cell while it contains a translation. */
+/** Returns rules that lift the limits of a cell's lines and height while it contains a translation. */
 export function unclampingText(): string {
   const cell = `:has(> ${TRANSLATION_TAG}[${PLACEMENT_ATTRIBUTE}='unclamped']):not(#\\#)`;
-  return rule(cell, { '-webkit-line-clamp': 'none', 'line-clamp': 'none', 'max-height': 'none' });
+  return rule(cell, { '-webkit-line-clamp': 'none', 'line-clamp': 'none', height: 'auto', 'max-height': 'none' });
 }
 
 function styled(name: string): string {

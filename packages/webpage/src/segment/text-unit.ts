@@ -1,4 +1,4 @@
-import { isElement } from '../dom-nodes.ts';
+import { isElement, isIgnorable } from '../dom-nodes.ts';
 import { textLength } from '../inline-content.ts';
 import type { Placement, Reason, TextUnit } from '../unit.ts';
 import type { ContentDraft } from './content.ts';
@@ -35,24 +35,27 @@ const MAX_SAME_LINE = 80;
 /** Maximum length of such a text in a flex row or in a block, in characters. */
 const MAX_SAME_LINE_IN_BLOCK = 32;
 
-type TextInContainer = Pick<TextUnit, 'content' | 'elements' | 'innermost'>;
+type TextInContainer = Pick<TextUnitDraft, 'content' | 'elements' | 'innermost' | 'words' | 'after'>;
 
 /** Chooses the placement that preserves the layout of tables, lists, buttons and rows. */
 function placementOf(container: Element | ShadowRoot, text: TextInContainer): Placement {
   if (!isElementContainer(container)) return 'under';
-  const characters = textLength(text.content);
   const style = getComputedStyle(container);
-  if (isRow(style)) return 'beside';
-  if (style.getPropertyValue('-webkit-line-clamp') !== 'none')
-    return flowsInParent(container) ? 'after-parent' : 'unclamped';
-  if (characters > MAX_SAME_LINE || cutsItsLine(style)) return 'under';
-  if (ONE_LINE.has(container.localName) || style.display.startsWith('inline') || style.display === 'contents') {
-    return 'beside';
-  }
+  const isClamped = style.getPropertyValue('-webkit-line-clamp') !== 'none';
+  if (isRow(style) || (!isClamped && fitsOnSameLine(container, style, text))) return 'beside';
+  if (!isClamped && !cutsItsHeight(container, style, text)) return 'under';
+  return flowsInParent(container, style) ? 'after-parent' : 'unclamped';
+}
+
+function fitsOnSameLine(container: Element, style: CSSStyleDeclaration, text: TextInContainer): boolean {
+  const characters = textLength(text.content);
+  if (characters > MAX_SAME_LINE || cutsItsLine(style)) return false;
+  if (ONE_LINE.has(container.localName) || style.display.startsWith('inline') || style.display === 'contents')
+    return true;
   const parent = container.parentElement;
-  if (characters > MAX_SAME_LINE_IN_BLOCK || !parent) return 'under';
+  if (characters > MAX_SAME_LINE_IN_BLOCK || !parent) return false;
   const around = getComputedStyle(parent);
-  return isRow(around) || (isOneLink(text, container) && hasItsOwnLine(style, around)) ? 'beside' : 'under';
+  return isRow(around) || (isOneLink(text, container) && hasItsOwnLine(style, around));
 }
 
 /** Whether the whole text is one link and no heading: a reply or share link, a list entry. */
@@ -92,9 +95,36 @@ function cutsItsLine({ textOverflow, overflowX }: CSSStyleDeclaration): boolean 
   return textOverflow === 'ellipsis' && overflowX !== 'visible';
 }
 
+/**
+ * Whether the element has nothing but this text, hides what is beyond a height of its own, and has no room for a translation. An element
+ * that shows no line of the text, such as a closed part, hides the translation with it.
+ */
+function cutsItsHeight(element: Element, style: CSSStyleDeclaration, { words, after }: TextInContainer): boolean {
+  if (style.overflowY !== 'hidden' && style.overflowY !== 'clip') return false;
+  if (element.clientHeight < Number.parseFloat(style.fontSize)) return false;
+  const own = new Set<Node>([...words, ...after]);
+  if ([...element.childNodes].some((node) => !own.has(node) && !isIgnorable(node))) return false;
+  const [first, last] = [words[0], words.at(-1)];
+  if (!first || !last) return false;
+  const text = element.ownerDocument.createRange();
+  text.setStartBefore(first);
+  text.setEndAfter(last);
+  return 2 * text.getBoundingClientRect().height > heightLimitOf(element, style);
+}
+
+/** Returns the height in pixels beyond which an element does not grow with its content. */
+function heightLimitOf(element: Element, { maxHeight }: CSSStyleDeclaration): number {
+  if (LENGTH.test(maxHeight)) return Number.parseFloat(maxHeight);
+  // Firefox reveals a fixed height only by content that is cut already.
+  const hasHeight = 'computedStyleMap' in element && LENGTH.test(String(element.computedStyleMap().get('height')));
+  return hasHeight || element.scrollHeight > element.clientHeight ? element.clientHeight : Number.POSITIVE_INFINITY;
+}
+
+const LENGTH = /^[\d.]+px$/;
+
 /** Whether the next sibling of the element is placed below it rather than in another cell of a grid or row. */
-function flowsInParent({ parentElement: parent }: Element): boolean {
-  if (!parent) return false;
+function flowsInParent({ parentElement: parent }: Element, { cssFloat, position }: CSSStyleDeclaration): boolean {
+  if (!parent || cssFloat !== 'none' || position === 'absolute' || position === 'fixed') return false;
   const { display, flexDirection } = getComputedStyle(parent);
   if (display.endsWith('flex')) return flexDirection === 'column';
   return /^(?:block|flow-root|list-item|table-cell|inline-block)$/.test(display);
