@@ -1,7 +1,7 @@
 import type { AiStandIn } from '@interlinear/testing/engines/ai-stand-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Engine, EngineBatch, EngineDelta, EngineUsage } from '../engine.ts';
-import { type Conformance, describeEngine, failureOf } from '../engine-conformance.ts';
+import { type Conformance, describeEngine, endTimeAfterArrival, failureOf } from '../engine-conformance.ts';
 import type { EngineErrorReason } from '../engine-error.ts';
 import { buildPrompt } from './prompt.ts';
 
@@ -147,7 +147,8 @@ export function describeAiEngine(conformance: AiConformance): void {
 
     it('[ENG-06] gives up on a stream that stalls', async () => {
       standIn.breakNextStream({ after: 3, how: 'hang' });
-      expect((await stream({ signal: AbortSignal.timeout(80) })).failure).toMatchObject({ reason: 'timeout' });
+      const { failure } = await endTimeAfterArrival(standIn, (signal) => stream({ signal }));
+      expect(failure).toMatchObject({ reason: 'timeout' });
     });
 
     it.each([

@@ -8,7 +8,7 @@ import { breakSight, USELESS_ANSWERS } from '@interlinear/testing/engines/sights
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAnthropic } from '../anthropic/anthropic.ts';
 import type { Engine } from '../engine.ts';
-import { failureOf } from '../engine-conformance.ts';
+import { endTimeAfterArrival, failureOf } from '../engine-conformance.ts';
 import { createGemini } from '../gemini/gemini.ts';
 import { createOllama } from '../ollama/ollama.ts';
 import { createOpenai } from '../openai/openai.ts';
@@ -108,8 +108,8 @@ describe.each<[name: string, start: () => Promise<AiStandIn>, create: (standIn: 
     expect(await failureOf(Promise.resolve(read()))).toMatchObject({ reason });
     standIn.discardChanges();
     standIn.failNext({ kind: 'hang' });
-    const signal = AbortSignal.timeout(50);
-    expect(await failureOf(Promise.resolve(read({ signal })))).toMatchObject({ reason: 'timeout' });
+    const failure = await endTimeAfterArrival(standIn, (signal) => failureOf(read({ signal })));
+    expect(failure).toMatchObject({ reason: 'timeout' });
     standIn.failNext({ kind: 'status', status: 503, body: {} });
     expect(await failureOf(Promise.resolve(read()))).toMatchObject({ reason: 'unavailable' });
   });

@@ -1,7 +1,7 @@
 import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/engines/google-stand-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EngineBatch } from '../engine.ts';
-import { failureOf } from '../engine-conformance.ts';
+import { endTimeAfterArrival, failureOf } from '../engine-conformance.ts';
 import errors from './__fixtures__/errors.json' with { type: 'json' };
 import exchange from './__fixtures__/exchange.json' with { type: 'json' };
 import { createGoogle } from './google.ts';
@@ -146,7 +146,7 @@ describe('the routes to Google', () => {
 
   it('tries no further route after a timeout', async () => {
     standIn.failNext({ kind: 'hang' });
-    const failure = await failureOf(google().translate(batch({ signal: AbortSignal.timeout(60) })));
+    const failure = await endTimeAfterArrival(standIn, (signal) => failureOf(google().translate(batch({ signal }))));
     expect(failure.reason).toBe('timeout');
     expect(paths()).toEqual(['m=el_main']);
   });

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { ERRORS } from '@interlinear/contract/errors';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { createMetrics } from '../metrics.ts';
 import { apiFailure } from './api-failure.ts';
@@ -20,21 +20,24 @@ describe('the HTTP server', () => {
   beforeEach(async () => {
     lines = [];
     stopping = new AbortController();
+    server = await createServer();
+  });
+  afterEach(() => server.close());
+
+  async function createServer(limits: Partial<Parameters<typeof createHttpServer>[0]> = {}): Promise<HttpServer> {
     const sink = new Writable({
       write(chunk, _encoding, done) {
         lines.push(String(chunk));
         done();
       },
     });
-    server = createHttpServer({
+    const server = createHttpServer({
       log: pino({ level: 'debug' }, sink),
       metrics: createMetrics(),
       trustProxy: 1,
       bodyLimitBytes: 1_000,
-      bodyTimeoutMs: 300,
-      filePauseMs: 300,
-      headTimeoutMs: 300,
       stopping: stopping.signal,
+      ...limits,
     });
     // Longer than a turn of the event loop should take.
     server.get('/busy', async () => {
@@ -59,8 +62,8 @@ describe('the HTTP server', () => {
         });
       },
     });
-  });
-  afterEach(() => server.close());
+    return server;
+  }
 
   const post = (body: string, headers: Record<string, string> = {}) =>
     server.inject({
@@ -211,7 +214,9 @@ describe('the HTTP server', () => {
     ['head', 'POST /service/api/echo HTTP/1.1\r\nhost: x\r\n'],
     ['beginning', ''],
   ])('disconnects a client whose request is never complete: %s', async (_, start) => {
-    const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+    const impatient = await createServer({ bodyTimeoutMs: 300, filePauseMs: 300, headTimeoutMs: 300 });
+    onTestFinished(() => impatient.close());
+    const { port } = new URL(await impatient.listen({ port: 0, host: '127.0.0.1' }));
     const socket = connect(Number(port), '127.0.0.1');
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.on('error', () => undefined); // it may be reset
@@ -219,7 +224,7 @@ describe('the HTTP server', () => {
     if (start !== '') socket.write(start);
     await closed;
     // Where files are accepted, Node itself aborts requests that take longer than any upload should.
-    expect(server.server.requestTimeout).toBe(900_000);
+    expect(impatient.server.requestTimeout).toBe(900_000);
   });
 
   it('refuses requests while shutting down', async () => {
