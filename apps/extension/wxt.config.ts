@@ -48,8 +48,8 @@ export default defineConfig({
     default_locale: 'en',
     permissions: ['activeTab', 'storage', 'contextMenus', 'scripting', ...(browser === 'firefox' ? [] : ['offscreen'])],
     host_permissions: [...ENGINE_HOSTS, ...PLAYER_HOSTS],
-    // Requested one by one when a person adds an own engine.
-    optional_host_permissions: PAGES,
+    // Requested one by one when a person adds an own engine. Of both schemes in one pattern, as `originPattern` says.
+    optional_host_permissions: ['*://*/*'],
     // Compiles the programs that read and set the text of pictures; they are part of the package.
     content_security_policy: { extension_pages: "script-src 'self' 'wasm-unsafe-eval'; object-src 'self'" },
     icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },

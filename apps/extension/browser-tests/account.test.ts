@@ -36,10 +36,7 @@ let people = 0;
 
 beforeAll(async () => {
   site = await sharedSite();
-  extension = await startExtension(
-    { '/article': ARTICLE, '/served': SERVED },
-    { allowedHosts: ['http://127.0.0.1/*'] },
-  );
+  extension = await startExtension({ '/article': ARTICLE, '/served': SERVED }, { allowedHosts: ['*://127.0.0.1/*'] });
 }, 180_000);
 beforeEach(() => extension.setSettings({ site: site.server.url }));
 afterAll(() => extension?.close());

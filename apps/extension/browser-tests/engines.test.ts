@@ -49,7 +49,7 @@ beforeAll(async () => {
       '/long': LONG,
       '/tall': TALL,
     },
-    { allowedHosts: ['http://127.0.0.1/*'], translator: TRANSLATOR },
+    { allowedHosts: ['*://127.0.0.1/*'], translator: TRANSLATOR },
   );
 });
 afterAll(async () => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
     headers: { 'content-type': 'text/html' },
     body: isAsking ? READER : '<title>Reader</title><p>Quiet</p>',
   }));
-  extension = await startExtension({ '/page': READER }, { allowedHosts: ['http://127.0.0.1/*'] });
+  extension = await startExtension({ '/page': READER }, { allowedHosts: ['*://127.0.0.1/*'] });
 });
 afterAll(() => Promise.all([extension.close(), files.close(), site.close()]));
 beforeEach(() => extension.setSettings({ site: site.url }));

@@ -13,9 +13,12 @@ import { exitWithVitest } from '@interlinear/testing/servers/exit-with-vitest';
 import { type SecureFront, startSecureFront } from '@interlinear/testing/servers/secure-front';
 import { CHROME_FOLDER } from './extension-folders.ts';
 
+/** As the manifest names them. */
+const ALL_HOSTS = '<all_urls>';
+
 /** Changes to the extension for a test file. */
 export interface ExtensionChanges {
-  /** Hosts with granted permission, because tests cannot answer the browser's permission prompt. */
+  /** Hosts that the manifest requires beyond its own, because tests cannot answer the browser's permission prompt. */
   allowedHosts?: readonly string[];
   /** Script that fakes the browser's translator in extension pages, because its model is not installed. */
   translator?: string;
@@ -33,8 +36,10 @@ interface SharedBrowser {
   /** Addresses of stand-ins by host, for the current test file. */
   addresses: Record<string, string>;
   folder: ExtensionFolder;
-  /** Whether an earlier test file has loaded the extension, and with which hosts. */
-  former: readonly string[] | undefined;
+  /** Whether an earlier test file has used the extension. */
+  isInstalled: boolean;
+  /** Hosts that earlier test files have left granted. */
+  leftHosts: readonly string[];
 }
 
 /**
@@ -47,16 +52,18 @@ export async function loadExtension(
 ): Promise<ExtensionBrowser> {
   shared ??= startSharedBrowser();
   const current = await shared;
-  const { browser, folder, former } = current;
+  const { browser, folder, isInstalled } = current;
   Object.assign(current.addresses, addresses);
-  if (former) {
-    await browser.empty();
-    if (former.length > 0) await revokeHosts(browser, folder);
-  }
+  if (isInstalled) await browser.empty();
   await folder.change({ host_permissions: [...folder.manifest.host_permissions, ...allowedHosts] }, translator);
   const extension = await browser.load();
-  if (!former) await (await waitForInstallationPage(extension)).close();
-  current.former = allowedHosts;
+  if (!isInstalled) await (await waitForInstallationPage(extension)).close();
+  current.isInstalled = true;
+  const left = current.leftHosts.filter((host) => !allowedHosts.includes(host));
+  // While all hosts are required, none can be taken back.
+  const isRequired = allowedHosts.includes(ALL_HOSTS);
+  if (!isRequired && left.length > 0) await revokeHosts(extension, left);
+  current.leftHosts = isRequired ? [...left, ...allowedHosts] : allowedHosts;
   return {
     ...extension,
     async close() {
@@ -66,16 +73,11 @@ export async function loadExtension(
   };
 }
 
-/**
- * Takes back the hosts that only the manifest of an earlier test file granted: they stay granted, because they are optional in the
- * next one. The browser refuses it while content scripts run on them.
- */
-async function revokeHosts(browser: ReloadableExtensionBrowser, folder: ExtensionFolder): Promise<void> {
-  await folder.change({ content_scripts: [] }, '');
-  await browser.load();
-  const required = JSON.stringify(folder.manifest.host_permissions);
-  await browser.evaluate(`chrome.permissions.getAll().then(({ origins }) =>
-    chrome.permissions.remove({ origins: origins.filter((origin) => !${required}.includes(origin)) }))`);
+/** Takes back the hosts of an earlier test file, which stay granted because the manifest names all hosts as optional. */
+async function revokeHosts({ background }: ExtensionBrowser, hosts: readonly string[]): Promise<void> {
+  const origins = JSON.stringify(hosts.map((host) => (host === ALL_HOSTS ? '*://*/*' : host)));
+  if (!(await background.evaluate<boolean>(`chrome.permissions.remove({ origins: ${origins} })`)))
+    throw new Error(`The extension still has a host of ${origins}`);
 }
 
 /** Starts a browser of its own with the built extension, in a language, which a running browser cannot change. */
@@ -101,11 +103,11 @@ async function startSharedBrowser(): Promise<SharedBrowser> {
   const [front, folder] = await Promise.all([startSecureFront(addresses), createExtensionFolder()]);
   const browser = await launchForReloads(folder.path, { '*': `127.0.0.1:${front.port}` });
   exitWithVitest();
-  return { browser, front, addresses, folder, former: undefined };
+  return { browser, front, addresses, folder, isInstalled: false, leftHosts: [] };
 }
 
 /** Folder of the extension whose manifest and translator change from test file to test file. */
-interface ExtensionFolder {
+export interface ExtensionFolder {
   path: string;
   /** As it was built. */
   manifest: { host_permissions: string[] };
@@ -113,7 +115,7 @@ interface ExtensionFolder {
 }
 
 /** Creates a folder with the built extension, which opens an empty page on installation. It is deleted when this process has ended. */
-async function createExtensionFolder(): Promise<ExtensionFolder> {
+export async function createExtensionFolder(): Promise<ExtensionFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'interlinear-extension-'));
   cleanUpAfterCaller(folder, ['true']);
   await linkFolder(CHROME_FOLDER, folder);

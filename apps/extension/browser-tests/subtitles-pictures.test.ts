@@ -107,7 +107,7 @@ it.each(['dark', 'light'] as const)(
       [STREAMS_HOST]: streams.url,
       ...Object.fromEntries(SITE_PLAYERS.map(({ host }) => [host, others.url])),
     };
-    const extension = await startExtension({}, { hosts, allowedHosts: ['https://*.primevideo.com/*'] });
+    const extension = await startExtension({}, { hosts, allowedHosts: ['*://*.primevideo.com/*'] });
     extension.edge.translateWith((text, target) => LINES[target as LanguageCode] ?? text); // the views' own targets
     const subtitles = { ...DEFAULT_SUBTITLES, sites: players.map(({ site }) => site) };
     for (const view of VIEWS) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   players = await startSitePlayers();
   const hosts = Object.fromEntries(SITE_PLAYERS.map(({ host }) => [host, players.url]));
   // A list that is asked for by POST cannot be asked for again: the hook must be there from the start.
-  extension = await startExtension({}, { hosts, allowedHosts: ['https://*.primevideo.com/*'] });
+  extension = await startExtension({}, { hosts, allowedHosts: ['*://*.primevideo.com/*'] });
   const sites = SITE_PLAYERS.map(({ host }) => host.replace(/^www\./, ''));
   await extension.setSettings({ subtitles: { ...DEFAULT_SUBTITLES, sites } });
   const count = 'chrome.scripting.getRegisteredContentScripts().then((all) => all.length)';

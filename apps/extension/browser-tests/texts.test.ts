@@ -18,7 +18,7 @@ beforeAll(async () => {
       '/article': pageOf('The quiet house stands near the river.'),
       '/other': pageOf('Somebody else lives in the quiet house.'),
     },
-    { allowedHosts: ['http://127.0.0.1/*'] },
+    { allowedHosts: ['*://127.0.0.1/*'] },
   );
 });
 afterAll(async () => {

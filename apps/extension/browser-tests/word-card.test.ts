@@ -27,7 +27,7 @@ let model: AiStandIn;
 
 beforeAll(async () => {
   model = await startOpenaiCompatibleStandIn({ formats: ['json_schema', 'json_object'], apiKey: KEY });
-  extension = await startExtension({ '/article': ARTICLE }, { allowedHosts: ['http://127.0.0.1/*'] });
+  extension = await startExtension({ '/article': ARTICLE }, { allowedHosts: ['*://127.0.0.1/*'] });
   await addModel(extension, { key: KEY, url: `${model.url}/v1` });
 });
 afterAll(async () => {

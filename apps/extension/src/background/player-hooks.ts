@@ -29,7 +29,7 @@ async function register(settings: Settings): Promise<void> {
 async function releaseHosts({ subtitles: { sites } }: Settings): Promise<void> {
   const { origins = [] } = await browser.permissions.getAll();
   const unwanted = origins.filter((origin) => {
-    const host = /^https:\/\/\*\.([^/]+)\/\*$/.exec(origin)?.[1];
+    const host = /^\*:\/\/\*\.([^/]+)\/\*$/.exec(origin)?.[1];
     return host !== undefined && isHookedEarly(playerSiteOf(host)) && !includesSite(sites, host);
   });
   await releaseOrigins(unwanted, []);

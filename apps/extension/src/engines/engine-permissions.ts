@@ -17,14 +17,10 @@ export async function releaseHostPermission(removed: EngineDraft, others: readon
 
 /** Releases permissions that no engine needs. */
 export async function releaseOrigins(patterns: readonly string[], needing: readonly EngineDraft[]): Promise<void> {
-  const needed = new Set(needing.flatMap(originPatterns));
-  const origins = patterns.filter((pattern) => !needed.has(pattern));
-  if (origins.length === 0) return;
-  try {
-    await browser.permissions.remove({ origins });
-  } catch {
-    // Required permissions cannot be removed.
-  }
+  const { host_permissions: required = [] } = browser.runtime.getManifest();
+  const kept = new Set<string>([...required, ...needing.flatMap(originPatterns)]);
+  const origins = patterns.filter((pattern) => !kept.has(pattern));
+  if (origins.length > 0) await browser.permissions.remove({ origins });
 }
 
 /** Returns the origins an engine is called at. */
@@ -37,8 +33,10 @@ function originPatterns(engine: Pick<EngineDraft, 'kind' | 'values'>): string[] 
   return engineOrigins(engine).map(originPattern);
 }
 
-/** Returns the permission pattern of an address. */
+/**
+ * Returns the permission pattern of an address. It has both schemes, because Chrome does not give a pattern back that lies within one of
+ * the loader's, and those have one scheme each.
+ */
 export function originPattern(address: string): string {
-  const { protocol, hostname } = new URL(address);
-  return `${protocol}//${hostname}/*`;
+  return `*://${new URL(address).hostname}/*`;
 }

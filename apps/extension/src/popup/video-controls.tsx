@@ -33,7 +33,7 @@ export function VideoControls({ tabId, host, settings, onChange, onToggle, onOpt
     // Must come first, because browsers ask only during a user gesture. Not awaited, because the question may close the popup. If it is
     // refused, the hook only comes later than the player.
     if (!isOn && isHookedEarly(playerSiteOf(host)))
-      browser.permissions.request({ origins: [`https://*.${siteOf(host)}/*`] }).catch(() => {});
+      browser.permissions.request({ origins: [`*://*.${siteOf(host)}/*`] }).catch(() => {});
     onToggle(!isOn);
     await browser.runtime.sendMessage({ type: 'toggle-subtitles', tabId } satisfies BackgroundRequest);
   };
