@@ -111,7 +111,7 @@ async function findStoredAnswer(
   return stored?.regions.some(({ status }) => status === 'failed') ? undefined : stored;
 }
 
-/** Any step may take all of the time. */
+/** Returns time limits that let any one step take all of the time. */
 function timesWithin(totalMs: number) {
   return { openMs: totalMs, readMs: totalMs, paintMs: totalMs, encodeMs: totalMs, totalMs };
 }

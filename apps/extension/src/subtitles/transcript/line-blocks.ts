@@ -58,7 +58,7 @@ export class LineBlocks {
     }
   }
 
-  /** Draws a line that is drawn already anew. */
+  /** Replaces the elements of a line, if it is drawn. */
   redraw(index: number): void {
     const block = this.#blocks[Math.floor(index / BLOCK_SIZE)];
     const lines = block && this.#drawn.get(block);

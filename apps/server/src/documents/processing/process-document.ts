@@ -43,8 +43,8 @@ const TIMEOUT_SECONDS = 23 * 3600;
 /** Meters that pay for pages. */
 const PAGE_METERS = ['docs'] as const;
 /**
- * Times that a file which had to leave its place starts again behind those waiting. The first time its thread may just have been cold,
- * and the slow lane would keep a person's letter behind files made to be slow.
+ * How often a file that had to leave its place may start again in its lane, behind those waiting, before it goes to the slow one. A cold
+ * thread can make an ordinary letter slow once, and it should not wait behind files made to be slow.
  */
 const MAX_RETURNS = 1;
 /** Pages translated at the same time; more would only delay the first one. */

@@ -43,7 +43,7 @@ export function refuseHaste(delayMs: number): void {
 export function createPacer({ perSecond, burst }: Pace): (client: string, nowMs: number) => number {
   const intervalMs = 1_000 / perSecond;
   const allowanceMs = burst * intervalMs;
-  /** Time at which all that a client has sent will have had its interval. */
+  /** When each client's requests so far are due, at one per interval (its theoretical arrival time). */
   const busyUntil = new Map<string, number>();
   return (client, nowMs) => {
     const until = Math.max(busyUntil.get(client) ?? 0, nowMs) + intervalMs;

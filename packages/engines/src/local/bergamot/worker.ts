@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { type AlignedMemory, type BergamotModule, loadBergamot, type TranslationModel } from './bergamot-wasm.ts';
 import type { WorkerAnswer, WorkerModel, WorkerRequest } from './worker-protocol.ts';
 
-/** Entry point of a worker thread, which translating blocks. */
+/** Entry point of a worker thread. Translating is synchronous and would block the main one. */
 
 /** Maximum models in memory, each taking twice its file size. */
 const MAX_MODELS = 4;
