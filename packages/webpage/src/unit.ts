@@ -31,6 +31,15 @@ export type Reason =
  */
 export type Placement = 'under' | 'beside' | 'after-parent' | 'unclamped';
 
+/** A box of a fixed height around a translation, which grows while it contains the translation. */
+export interface GrowingBox {
+  /** Steps up to it from the parent of the translation. */
+  levels: number;
+  tag: string;
+  /** The fixed height, such as `40px`, below which it does not shrink. */
+  height: string;
+}
+
 /** A translatable text: adjacent nodes of one parent that read as one piece of text. */
 export interface TextUnit {
   kind: 'text';
@@ -49,6 +58,8 @@ export interface TextUnit {
   /** The page's text nodes from which `content` was read. */
   texts: readonly Text[];
   placement: Placement;
+  /** Box that the bilingual translation would not fit into. */
+  growingBox?: GrowingBox | undefined;
 }
 
 /** Text in a readable attribute: `alt`, `title`, `placeholder`, `aria-label`. Translated in translation mode only. */

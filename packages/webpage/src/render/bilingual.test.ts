@@ -307,6 +307,111 @@ describe('[EXT-02] layout', () => {
   });
 });
 
+describe('[EXT-02] a box of a fixed height', () => {
+  const WORDS = 'Some words that fill a few lines';
+  const TWICE = `<p style="margin: 0">${WORDS}</p>`.repeat(2);
+  const SLIDES = `<p style="flex: none; width: 300px; margin: 0">${WORDS}</p>`.repeat(3);
+
+  async function heightsOf(selector: string): Promise<number[]> {
+    return (await boxesOf(selector)).map(({ height }) => height);
+  }
+
+  it.each([
+    ['a card', 'width: 200px; height: 110px', `<h3>A title</h3><p>${WORDS}</p>`],
+    [
+      'a card with a picture',
+      'width: 200px; height: 130px',
+      `<p><img alt="" height="20"></p><div><p>${WORDS}</p></div>`,
+    ],
+    ['a card with loose text', 'width: 200px; height: 70px', `${WORDS}<div>More</div>`],
+    [
+      'a row of links',
+      'width: 300px; height: 40px; display: flex',
+      '<a href="/a">First link</a><a href="/b">The second</a><a href="/c">The third</a>',
+    ],
+  ])('grows with the translations in %s', async (_, style, html) => {
+    await showIn(
+      `<div id="box" style="overflow: hidden; ${style}">${html}</div><p translate="no" id="below">Below</p>`,
+    );
+    const [box] = await boxesOf('#box');
+    const [below] = await boxesOf('#below');
+    const end = (box?.y ?? 0) + (box?.height ?? 0);
+    const translations = await boxesOf('interlinear-translation');
+    for (const { y, height } of translations) expect(y + height).toBeLessThanOrEqual(end);
+    expect(translations.length).toBeGreaterThan(0);
+    expect(box?.height).toBeGreaterThan(Number(/[^-]height: (\d+)/.exec(style)?.[1]));
+    expect(below?.y).toBeGreaterThanOrEqual(end);
+  });
+
+  it.each([
+    ['button', '<button style="width: 120px; height: 36px">Read more</button>'],
+    ['button', '<button style="width: 120px; height: 36px; display: flex"><span>Read more</span></button>'],
+    ['a', '<a href="/a" style="width: 100px; height: 24px; display: inline-block">Read more</a>'],
+  ])('grows with the translation in a %s, where that does not fit beside the original', async (tag, html) => {
+    await showIn(`<p>${html}</p><p>${html.replace(/width: \d+px/, 'width: 300px')}</p>`);
+    const boxes = await boxesOf(tag);
+    const translations = await boxesOf('interlinear-translation');
+    expect(translations).toHaveLength(2);
+    for (const [index, { y, height }] of translations.entries()) {
+      const { y: top, height: whole } = boxes[index] as Box; // each has one
+      expect(y).toBeGreaterThanOrEqual(top);
+      expect(y + height).toBeLessThanOrEqual(top + whole);
+    }
+    const height = Number(/height: (\d+)/.exec(html)?.[1]);
+    expect(boxes[0]?.height).toBeGreaterThan(height);
+    expect(boxes[1]?.height).toBe(height);
+  });
+
+  it('does not shrink, and has its own height again without translations', async () => {
+    const heights = await page.evaluate((html) => {
+      document.body.innerHTML = html;
+      const measure = () => Array.from(document.body.children, (box) => box.getBoundingClientRect().height);
+      const shown = underTest.showAll('bilingual', () => ['Hm']);
+      const translated = measure();
+      for (const translation of shown) translation.remove();
+      return { translated, original: measure() };
+    }, `<div style="overflow: hidden; height: 44px">${TWICE}</div><nav style="overflow: hidden; height: 40px; display: flex"><a>A link</a></nav>`);
+    expect(heights.translated[0]).toBeGreaterThan(80);
+    expect(heights.translated[1]).toBe(40);
+    expect(heights.original).toEqual([44, 40]);
+  });
+
+  it.each([
+    ['has room for them', 'height: 500px', TWICE],
+    ['cuts the original already', 'height: 30px', TWICE],
+    ['is closed', 'height: 0', TWICE],
+    ['shows one of several slides', 'height: 38px; display: flex', SLIDES],
+    ['opens and closes', 'height: 76px; transition: height 1s', TWICE],
+    ['is opened by a script', 'height: 76px; transition: all 1s', TWICE],
+    ['is in front of the page', 'height: 76px; position: absolute', TWICE],
+    ['is as high as a screen', 'height: 620px', `<p style="margin: 0">${WORDS}</p>`.repeat(24)],
+    ['has a part of the same height', 'height: 76px', `<div style="height: 100%">${TWICE}</div>`],
+    ['has a part that scrolls', 'height: 76px', `<div style="overflow: auto">${TWICE}</div>`],
+  ])('keeps its height where it %s', async (_, style, html) => {
+    await page.evaluate((content) => {
+      document.body.innerHTML = content;
+    }, `<div id="box" style="overflow: hidden; width: 300px; ${style}">${html}</div>`);
+    const before = await heightsOf('#box');
+    await page.evaluate(() => underTest.showAll('bilingual', (unit) => underTest.markWords(unit.content)));
+    expect(await heightsOf('#box')).toEqual(before);
+    expect(await page.locator('interlinear-translation:not([data-box])').count()).toBeGreaterThan(0);
+    expect(await page.locator('[data-box]').count()).toBe(0);
+  });
+
+  it.each([
+    'height: 76px',
+    'height: 50%',
+    'display: grid; grid-auto-rows: 76px',
+    'display: grid; grid-template-rows: 76px',
+  ])('keeps its height in an element of a given height (%s)', async (around) => {
+    await showIn(
+      `<main style="height: 152px"><div style="${around}"><div id="box" style="overflow: hidden; width: 300px; height: 76px">${TWICE}</div></div></main>`,
+    );
+    expect(await heightsOf('#box')).toEqual([76]);
+    expect(await page.locator('[data-box]').count()).toBe(0);
+  });
+});
+
 describe('[EXT-02] styles', () => {
   it('protects a translation from the styles of the page', async () => {
     await page.evaluate(() => {

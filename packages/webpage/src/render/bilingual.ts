@@ -1,20 +1,21 @@
 import type { Inline, LeafKind } from '@interlinear/translation/segment';
 import { isIgnorable, TRANSLATION_TAG } from '../dom-nodes.ts';
-import type { Appearance, Placement, RenderedTranslation, TextUnit } from '../unit.ts';
-import { adoptUnclamping } from './adopt-styles.ts';
+import type { Appearance, RenderedTranslation, TextUnit } from '../unit.ts';
+import { adoptGrowth, adoptUnclamping } from './adopt-styles.ts';
 import { type Branch, toTree } from './content-tree.ts';
 import { copyLeaf, copyWrapper } from './copy-elements.ts';
-import { PLACEMENT_ATTRIBUTE, STYLE_ATTRIBUTE } from './styles.ts';
+import { BOX_ATTRIBUTE, nameOfBox, PLACEMENT_ATTRIBUTE, STYLE_ATTRIBUTE } from './styles.ts';
 
 /** Inserts a translation under or beside its original, in one element of our own. The page's nodes stay untouched. */
 export function showBilingual(unit: TextUnit, content: readonly Inline[], appearance: Appearance): RenderedTranslation {
   const before = insertionPointOf(unit);
   const document = before?.ownerDocument ?? globalThis.document;
-  const translation = createElement(document, appearance, unit.placement);
+  const translation = createElement(document, appearance, unit);
   if (unit.elements.size > 0) translation.addEventListener('click', forwardClick);
   translation.append(...toNodes(content, unit, document));
   before?.after(translation);
   if (unit.placement === 'unclamped') adoptUnclamping(translation.getRootNode());
+  if (unit.growingBox) adoptGrowth(translation.getRootNode(), unit.growingBox);
   return new BilingualTranslation(unit, translation);
 }
 
@@ -24,11 +25,13 @@ export function showBilingual(unit: TextUnit, content: readonly Inline[], appear
  */
 const templates = new WeakMap<Document, Map<string, HTMLElement>>();
 
-function createElement(document: Document, appearance: Appearance, placement: Placement): HTMLElement {
+function createElement(document: Document, appearance: Appearance, unit: TextUnit): HTMLElement {
   const { language, direction, style } = appearance;
+  const { placement } = unit;
+  const box = unit.growingBox && nameOfBox(unit.growingBox);
   const kinds = templates.get(document) ?? new Map<string, HTMLElement>();
   templates.set(document, kinds);
-  const kind = `${language} ${direction} ${style} ${placement}`;
+  const kind = `${language} ${direction} ${style} ${placement} ${box}`;
   let template = kinds.get(kind);
   if (!template) {
     template = document.createElement(TRANSLATION_TAG);
@@ -36,6 +39,7 @@ function createElement(document: Document, appearance: Appearance, placement: Pl
     template.dir = direction;
     template.setAttribute(STYLE_ATTRIBUTE, style);
     template.setAttribute(PLACEMENT_ATTRIBUTE, placement);
+    if (box !== undefined) template.setAttribute(BOX_ATTRIBUTE, box);
     kinds.set(kind, template);
   }
   return document.importNode(template);

@@ -1,4 +1,5 @@
 import { TRANSLATION_TAG } from '../dom-nodes.ts';
+import type { GrowingBox } from '../unit.ts';
 
 /** CSS declarations that distinguish a bilingual translation from its original. Colours follow those of the page. */
 export const TRANSLATION_STYLES = {
@@ -35,6 +36,8 @@ type Declarations = Readonly<Record<string, string>>;
 /** Attribute of our element that selects its style. */
 export const STYLE_ATTRIBUTE = 'data-style';
 export const PLACEMENT_ATTRIBUTE = 'data-placement';
+/** Attribute of our element that selects the box which grows with it. */
+export const BOX_ATTRIBUTE = 'data-box';
 
 function underline(line: string): Declarations {
   return {
@@ -104,6 +107,18 @@ function printRules(): string {
 export function unclampingText(): string {
   const cell = `:has(> ${TRANSLATION_TAG}[${PLACEMENT_ATTRIBUTE}='unclamped']):not(#\\#)`;
   return rule(cell, { '-webkit-line-clamp': 'none', 'line-clamp': 'none', height: 'auto', 'max-height': 'none' });
+}
+
+/** Returns the value of {@link BOX_ATTRIBUTE} for the translations in a box. */
+export function nameOfBox({ levels, tag, height }: GrowingBox): string {
+  return `${levels} ${tag} ${height}`;
+}
+
+/** Returns the rule by which a box grows while it contains translations. */
+export function growthText(box: GrowingBox): string {
+  const below = '> * '.repeat(box.levels);
+  const selector = `${CSS.escape(box.tag)}:has(${below}> ${TRANSLATION_TAG}[${BOX_ATTRIBUTE}=${JSON.stringify(nameOfBox(box))}]):not(#\\#)`;
+  return rule(selector, { height: 'auto', 'min-height': box.height });
 }
 
 function styled(name: string): string {

@@ -1,6 +1,7 @@
 import type { LeafKind } from '@interlinear/translation/segment';
 import { childElementsOf, childNodesOf, isElement, isText } from '../dom-nodes.ts';
 import type { Reason } from '../unit.ts';
+import { GrowingBoxes } from './growing-boxes.ts';
 import { createGuard, type Guard } from './guards.ts';
 import { isLinkRow } from './link-row.ts';
 import { maxCharactersOf, type Policy } from './policy.ts';
@@ -27,6 +28,8 @@ export type Role =
  */
 export class Roles {
   readonly rules: RuleMatchers;
+  /** Only for bilingual translations, which need more room. */
+  readonly growingBoxes: GrowingBoxes | undefined;
   readonly #guard: Guard;
   readonly #mode: Policy['mode'];
   readonly #maxCharacters: number;
@@ -37,6 +40,7 @@ export class Roles {
   /** @param onDecided called once for each element when its role is decided */
   constructor(policy: Policy, document: Document, onDecided: (element: Element, role: Role) => void = () => {}) {
     this.rules = compileRules(policy.siteRules, document);
+    this.growingBoxes = policy.mode === 'bilingual' ? new GrowingBoxes() : undefined;
     this.#guard = createGuard(policy, document);
     this.#mode = policy.mode;
     this.#maxCharacters = maxCharactersOf(policy);

@@ -1,6 +1,6 @@
 import { isElement, isIgnorable } from '../dom-nodes.ts';
 import { textLength } from '../inline-content.ts';
-import type { Placement, Reason, TextUnit } from '../unit.ts';
+import type { GrowingBox, Placement, Reason, TextUnit } from '../unit.ts';
 import type { ContentDraft } from './content.ts';
 import type { Roles } from './roles.ts';
 
@@ -22,7 +22,27 @@ export function toTextUnit(parts: TextUnitDraft): TextUnit {
   const nodes = words.concat(field < 0 ? after : after.slice(0, field));
   // Usually the nodes are the text nodes: share one array.
   const isPlain = nodes.length === texts.length && nodes.every((node, index) => node === texts[index]);
-  return { kind: 'text', reason, nodes: isPlain ? texts : nodes, content, elements, innermost, texts, placement };
+  return {
+    kind: 'text',
+    reason,
+    nodes: isPlain ? texts : nodes,
+    content,
+    elements,
+    innermost,
+    texts,
+    placement,
+    growingBox: growingBoxAround(container, placement, roles),
+  };
+}
+
+function growingBoxAround(
+  container: Element | ShadowRoot,
+  placement: Placement,
+  { growingBoxes }: Roles,
+): GrowingBox | undefined {
+  if (!isElementContainer(container)) return undefined;
+  const parent = placement === 'after-parent' ? container.parentElement : container;
+  return parent ? growingBoxes?.around(parent) : undefined;
 }
 
 function isField(element: Element, roles: Roles): boolean {

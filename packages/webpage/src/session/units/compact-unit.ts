@@ -17,12 +17,14 @@ export function compactUnit(unit: Unit): Unit {
 class CompactTextNodeUnit implements TextUnit {
   readonly reason: TextUnit['reason'];
   readonly placement: TextUnit['placement'];
+  readonly growingBox: TextUnit['growingBox'];
   readonly #text: Text;
 
-  constructor(text: Text, { reason, placement }: TextUnit) {
+  constructor(text: Text, { reason, placement, growingBox }: TextUnit) {
     this.#text = text;
     this.reason = reason;
     this.placement = placement;
+    this.growingBox = growingBox;
   }
 
   get kind(): 'text' {
@@ -57,14 +59,16 @@ class CompactTextNodeUnit implements TextUnit {
 class CompactTextUnit implements TextUnit {
   readonly reason: TextUnit['reason'];
   readonly placement: TextUnit['placement'];
+  readonly growingBox: TextUnit['growingBox'];
   readonly #elements: Element | TextUnit['elements'];
   readonly #innermost: Element | TextUnit['innermost'];
   readonly #nodes: ChildNode | readonly ChildNode[];
   readonly #texts: Text | readonly Text[];
 
-  constructor({ reason, nodes, elements, innermost, texts, placement }: TextUnit) {
+  constructor({ reason, nodes, elements, innermost, texts, placement, growingBox }: TextUnit) {
     this.reason = reason;
     this.placement = placement;
+    this.growingBox = growingBox;
     this.#elements = packElements(elements);
     this.#innermost = packElements(innermost);
     this.#nodes = packNodes(nodes);
