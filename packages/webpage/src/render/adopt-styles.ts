@@ -19,15 +19,15 @@ export function adoptStyles(root: Document | ShadowRoot): () => void {
 
 /** Adopts the rules for clamped cells, only on pages that need them: their `:has()` selector is expensive. */
 export function adoptUnclamping(root: Node): void {
-  if (root instanceof Document || root instanceof ShadowRoot) adopt(root, unclampingSheets, unclampingText);
+  if (isRoot(root)) adopt(root, unclampingSheets, unclampingText);
 }
 
 /** Maximum number of rules for boxes in a document: each costs time whenever styles are computed. */
 const MAX_GROWTH_RULES = 20;
 
-/** Adopts the rule by which a box grows, which has such a selector as well. Beyond a number of rules, further boxes keep their height. */
+/** Adopts the rule by which a box grows; its selector is expensive, too. Beyond a number of rules, further boxes keep their height. */
 export function adoptGrowth(root: Node, box: GrowingBox): void {
-  if (!(root instanceof Document || root instanceof ShadowRoot)) return;
+  if (!isRoot(root)) return;
   const sheet = adopt(root, growthSheets, () => '');
   const rule = growthText(box);
   const known = growthRules.get(sheet) ?? new Set();
@@ -54,6 +54,10 @@ function adopt(
   sheets.set(document, sheet);
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
   return sheet;
+}
+
+function isRoot(node: Node): node is Document | ShadowRoot {
+  return node instanceof Document || node instanceof ShadowRoot;
 }
 
 function placeOf(root: Document | ShadowRoot): { document: Document; window: typeof globalThis } {

@@ -1,4 +1,5 @@
 import type { GrowingBox } from '../unit.ts';
+import { computedLength, hidesOverflow, pixelsOf } from './computed-lengths.ts';
 
 /** Maximum steps from the parent of a translation up to a box: longer selectors match more slowly. */
 const MAX_LEVELS = 4;
@@ -40,7 +41,7 @@ export class GrowingBoxes {
 function heightToGrowFrom(element: Element): string | undefined {
   const style = getComputedStyle(element);
   const isControl = CONTROLS.has(element.localName) && style.display !== 'inline';
-  if (!isControl && style.overflowY !== 'hidden' && style.overflowY !== 'clip') return undefined;
+  if (!isControl && !hidesOverflow(style)) return undefined;
   const height = fixedHeightOf(element);
   if (height === undefined || height > MAX_HEIGHT) return undefined;
   if (!isInFlow(element, style) || opensAndCloses(element, style)) return undefined;
@@ -51,17 +52,9 @@ function heightToGrowFrom(element: Element): string | undefined {
 
 /** Returns the height that the page sets in pixels, where no maximum limits it further. */
 function fixedHeightOf(element: Element): number | undefined {
-  const height = computedLength(element, 'height');
-  if (!PIXELS.test(height) || computedLength(element, 'max-height') !== 'none') return undefined;
-  const minimum = computedLength(element, 'min-height');
-  return Math.max(Number.parseFloat(height), PIXELS.test(minimum) ? Number.parseFloat(minimum) : 0);
-}
-
-const PIXELS = /^[\d.]+px$/;
-
-/** Returns a length as computed by the cascade, such as `auto`, `50%` or `40px`; empty in Firefox. */
-function computedLength(element: Element, property: string): string {
-  return 'computedStyleMap' in element ? String(element.computedStyleMap().get(property)) : '';
+  const height = pixelsOf(computedLength(element, 'height'));
+  if (height === undefined || computedLength(element, 'max-height') !== 'none') return undefined;
+  return Math.max(height, pixelsOf(computedLength(element, 'min-height')) ?? 0);
 }
 
 /** Whether what comes after the element moves down when it grows: its parent has no height of its own. */

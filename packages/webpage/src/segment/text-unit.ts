@@ -1,6 +1,7 @@
 import { isElement, isIgnorable } from '../dom-nodes.ts';
 import { textLength } from '../inline-content.ts';
 import type { GrowingBox, Placement, Reason, TextUnit } from '../unit.ts';
+import { computedLength, hidesOverflow, pixelsOf } from './computed-lengths.ts';
 import type { ContentDraft } from './content.ts';
 import type { Roles } from './roles.ts';
 
@@ -120,7 +121,7 @@ function cutsItsLine({ textOverflow, overflowX }: CSSStyleDeclaration): boolean 
  * that shows no line of the text, such as a closed part, hides the translation with it.
  */
 function cutsItsHeight(element: Element, style: CSSStyleDeclaration, { words, after }: TextInContainer): boolean {
-  if (style.overflowY !== 'hidden' && style.overflowY !== 'clip') return false;
+  if (!hidesOverflow(style)) return false;
   if (element.clientHeight < Number.parseFloat(style.fontSize)) return false;
   const own = new Set<Node>([...words, ...after]);
   if ([...element.childNodes].some((node) => !own.has(node) && !isIgnorable(node))) return false;
@@ -134,13 +135,12 @@ function cutsItsHeight(element: Element, style: CSSStyleDeclaration, { words, af
 
 /** Returns the height in pixels beyond which an element does not grow with its content. */
 function heightLimitOf(element: Element, { maxHeight }: CSSStyleDeclaration): number {
-  if (LENGTH.test(maxHeight)) return Number.parseFloat(maxHeight);
+  const maximum = pixelsOf(maxHeight);
+  if (maximum !== undefined) return maximum;
   // Firefox reveals a fixed height only by content that is cut already.
-  const hasHeight = 'computedStyleMap' in element && LENGTH.test(String(element.computedStyleMap().get('height')));
+  const hasHeight = pixelsOf(computedLength(element, 'height')) !== undefined;
   return hasHeight || element.scrollHeight > element.clientHeight ? element.clientHeight : Number.POSITIVE_INFINITY;
 }
-
-const LENGTH = /^[\d.]+px$/;
 
 /** Whether the next sibling of the element is placed below it rather than in another cell of a grid or row. */
 function flowsInParent({ parentElement: parent }: Element, { cssFloat, position }: CSSStyleDeclaration): boolean {
