@@ -90,6 +90,28 @@ describe('order of requests and writes', () => {
     expect(surroundings.at(-1)).toEqual([{ about, place: ['Guide', 'Hives'] }]);
   });
 
+  it('[ENG-11] searches a page for headings again only after it has changed', async () => {
+    const page = await open(`<h1>Guide</h1>${blocks(400)}`);
+    await page.evaluate(() => {
+      const { querySelectorAll } = document;
+      document.querySelectorAll = (selectors: string) => {
+        performance.mark('search');
+        return querySelectorAll.call(document, selectors);
+      };
+      globalThis.tested = underTest.createSessionUnderTest();
+      tested.session.start();
+    });
+    await untilDone(page);
+    const counts = await page.evaluate(() => [performance.getEntriesByName('search').length, tested.requests.length]);
+    expect(counts).toEqual([1, expect.toSatisfy((requests: number) => requests > 3)]);
+    await page.evaluate(() =>
+      document.body.insertAdjacentHTML('beforeend', '<h2>1984</h2><p>Wait for the spring.</p>'),
+    );
+    await page.waitForFunction(() => tested.requests.some(({ texts }) => texts.includes('Wait for the spring.')));
+    const surroundings = await page.evaluate(() => tested.requests.at(-1)?.surroundings);
+    expect(surroundings).toEqual([{ about: '', place: ['Guide', '1984'] }]);
+  });
+
   it('observes far elements once everything has been read, not after each slice, which would cost a frame', async () => {
     const page = await open(`<body style="margin: 0">${blocks(2_000)}`);
     const tasks = await page.evaluate(async () => {

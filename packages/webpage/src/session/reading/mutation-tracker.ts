@@ -41,6 +41,7 @@ export class MutationTracker {
   #damaged = new Set<Node>();
   #attributes = new Map<Element, Set<string>>();
   #mayReveal = false;
+  #revision = 0;
 
   /** @param onChange called soon after the page changed what is read of it, at least once before the next `take` */
   constructor(window: Window & typeof globalThis, onChange: () => void) {
@@ -48,6 +49,11 @@ export class MutationTracker {
       this.#collect(records);
       if (this.#hasCollected) onChange();
     });
+  }
+
+  /** Number of times the page was seen to add or remove nodes. */
+  get revision(): number {
+    return this.#revision;
   }
 
   observe(root: Document | ShadowRoot): void {
@@ -105,6 +111,7 @@ export class MutationTracker {
 
   #collectChildren({ target, addedNodes, removedNodes, previousSibling, nextSibling }: MutationRecord): void {
     if (isOwn(target)) return;
+    this.#revision += 1;
     if ([target, ...addedNodes, ...removedNodes].some(isStyleSheet)) this.#mayReveal = true;
     for (const node of addedNodes) if (!isOwnNode(node)) this.#added.add(node);
     const gap = [target, previousSibling, nextSibling].filter((node) => node !== null);

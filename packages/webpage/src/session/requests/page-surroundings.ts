@@ -6,17 +6,31 @@ import { anchorOf, type UnitEntry } from '../units/unit-entry.ts';
 const MAX_ABOUT_LENGTH = 500;
 const MAX_HEADING_LENGTH = 150;
 const HEADINGS = 'h1,h2,h3,h4,h5,h6';
+const DESCRIPTION = 'meta[name="description" i],meta[property="og:description"]';
+
+/** Elements that describe a page. */
+interface Landmarks {
+  /** Revision of the page in which they were found. */
+  revision: number;
+  /** In document order. */
+  headings: readonly Element[];
+  description: Element | null;
+}
 
 /** Describes where the texts of a request stand: title and description of the page, and the headings above the first text. */
 export class PageSurroundings {
   readonly #document: Document;
   readonly #titleOf: () => string;
+  readonly #revisionOf: () => number;
+  #landmarks: Landmarks | undefined;
   /** Headings as the page wrote them, read before the first request, because a translation may replace their text. */
   readonly #texts = new WeakMap<Element, string>();
 
-  constructor(document: Document, titleOf: (() => string) | undefined) {
+  /** @param revisionOf returns a number that changes when the page adds or removes nodes */
+  constructor(document: Document, titleOf: (() => string) | undefined, revisionOf: () => number) {
     this.#document = document;
     this.#titleOf = titleOf ?? (() => document.title);
+    this.#revisionOf = revisionOf;
   }
 
   of(entry: UnitEntry): Surroundings {
@@ -24,7 +38,7 @@ export class PageSurroundings {
   }
 
   #about(): string {
-    const description = this.#document.querySelector('meta[name="description" i],meta[property="og:description"]');
+    const { description } = this.#findLandmarks();
     const lines = [this.#titleOf(), description?.getAttribute('content') ?? ''].map(joinWhiteSpace);
     return lines
       .filter((line) => line !== '')
@@ -47,8 +61,7 @@ export class PageSurroundings {
   }
 
   #headingsBefore(element: Element): Element[] {
-    const headings = [...this.#document.querySelectorAll(HEADINGS)];
-    for (const heading of headings) this.#remember(heading);
+    const { headings } = this.#findLandmarks();
     // Binary search: they are in document order. A heading that contains the element does not stand above it.
     let [low, high] = [0, headings.length];
     while (low < high) {
@@ -58,6 +71,16 @@ export class PageSurroundings {
       else high = middle;
     }
     return headings.slice(0, low);
+  }
+
+  /** Searches the page once per revision: on a long page, each search takes milliseconds. */
+  #findLandmarks(): Landmarks {
+    const revision = this.#revisionOf();
+    if (this.#landmarks?.revision === revision) return this.#landmarks;
+    const headings = [...this.#document.querySelectorAll(HEADINGS)];
+    for (const heading of headings) this.#remember(heading);
+    this.#landmarks = { revision, headings, description: this.#document.querySelector(DESCRIPTION) };
+    return this.#landmarks;
   }
 
   #remember(heading: Element): void {
