@@ -317,22 +317,26 @@ describe('[EXT-02] a box of a fixed height', () => {
   }
 
   it.each([
-    ['a card', 'width: 200px; height: 110px', `<h3>A title</h3><p>${WORDS}</p>`],
+    ['a card', 'overflow: hidden; width: 200px; height: 110px', `<h3>A title</h3><p>${WORDS}</p>`],
     [
       'a card with a picture',
-      'width: 200px; height: 130px',
+      'overflow: hidden; width: 200px; height: 130px',
       `<p><img alt="" height="20"></p><div><p>${WORDS}</p></div>`,
     ],
-    ['a card with loose text', 'width: 200px; height: 70px', `${WORDS}<div>More</div>`],
+    ['a card with loose text', 'overflow: hidden; width: 200px; height: 70px', `${WORDS}<div>More</div>`],
     [
       'a row of links',
-      'width: 300px; height: 40px; display: flex',
+      'overflow: hidden; width: 300px; height: 40px; display: flex',
       '<a href="/a">First link</a><a href="/b">The second</a><a href="/c">The third</a>',
     ],
+    [
+      'a banner over a picture',
+      'width: 300px; height: 130px; position: relative; display: flex; flex-direction: column; justify-content: center',
+      `<div style="position: absolute; inset: 0"><img alt="" style="height: 100%"></div><h1>A title</h1><p>${WORDS}</p>`,
+    ],
+    ['an entry of a list', 'width: 200px; height: 40px; line-height: 40px', 'Words of an entry'],
   ])('grows with the translations in %s', async (_, style, html) => {
-    await showIn(
-      `<div id="box" style="overflow: hidden; ${style}">${html}</div><p translate="no" id="below">Below</p>`,
-    );
+    await showIn(`<div id="box" style="${style}">${html}</div><p translate="no" id="below">Below</p>`);
     const [box] = await boxesOf('#box');
     const [below] = await boxesOf('#below');
     const end = (box?.y ?? 0) + (box?.height ?? 0);
@@ -386,6 +390,8 @@ describe('[EXT-02] a box of a fixed height', () => {
     ['is in front of the page', 'height: 76px; position: absolute', TWICE],
     ['is as high as a screen', 'height: 620px', `<p style="margin: 0">${WORDS}</p>`.repeat(24)],
     ['has a part of the same height', 'height: 76px', `<div style="height: 100%">${TWICE}</div>`],
+    ['scrolls', 'height: 76px; overflow: auto', TWICE],
+    ['lets the original stand out', 'height: 30px; overflow: visible', TWICE],
     ['has a part that scrolls', 'height: 76px', `<div style="overflow: auto">${TWICE}</div>`],
   ])('keeps its height where it %s', async (_, style, html) => {
     await page.evaluate((content) => {

@@ -1,5 +1,5 @@
 import type { GrowingBox } from '../unit.ts';
-import { computedLength, hidesOverflow, pixelsOf } from './computed-lengths.ts';
+import { computedLength, pixelsOf } from './computed-lengths.ts';
 
 /** Maximum steps from the parent of a translation up to a box: longer selectors match more slowly. */
 const MAX_LEVELS = 4;
@@ -13,8 +13,8 @@ const TOLERANCE = 2;
 const CONTROLS: ReadonlySet<string> = new Set(['button', 'a']);
 
 /**
- * Finds boxes that translations would not fit into: they have a fixed height, which suffices for the original, and are buttons or links,
- * or hide their overflow. Examines each element once. Firefox does not tell whether a height is fixed, so none is found there.
+ * Finds boxes that translations would not fit into: they have a fixed height, which suffices for the original only. What stands out of them
+ * would be cut, or cover what follows. Examines each element once. Firefox does not tell whether a height is fixed, so none is found there.
  */
 export class GrowingBoxes {
   readonly #heights = new Map<Element, string | undefined>();
@@ -40,14 +40,23 @@ export class GrowingBoxes {
 /** Returns the height of a box that is too low for a translation and may grow. */
 function heightToGrowFrom(element: Element): string | undefined {
   const style = getComputedStyle(element);
-  const isControl = CONTROLS.has(element.localName) && style.display !== 'inline';
-  if (!isControl && !hidesOverflow(style)) return undefined;
+  if (!hasHeight(style) || scrolls(style)) return undefined;
   const height = fixedHeightOf(element);
   if (height === undefined || height > MAX_HEIGHT) return undefined;
   if (!isInFlow(element, style) || opensAndCloses(element, style)) return undefined;
   const { isWhole, hasRoom } = contentOf(element);
-  const needsRoom = isControl || !hasRoom;
+  const needsRoom = CONTROLS.has(element.localName) || !hasRoom;
   return isWhole && needsRoom && !holdsPartsOfItsHeight(element) ? `${height}px` : undefined;
+}
+
+/** Whether a height applies to an element, and is no minimum only as in tables. */
+function hasHeight({ display }: CSSStyleDeclaration): boolean {
+  return display !== 'inline' && display !== 'contents' && !display.startsWith('table');
+}
+
+/** Whether an element can be scrolled by hand. */
+function scrolls({ overflowY }: CSSStyleDeclaration): boolean {
+  return overflowY === 'auto' || overflowY === 'scroll';
 }
 
 /** Returns the height that the page sets in pixels, where no maximum limits it further. */
@@ -58,8 +67,8 @@ function fixedHeightOf(element: Element): number | undefined {
 }
 
 /** Whether what comes after the element moves down when it grows: its parent has no height of its own. */
-function isInFlow(element: Element, { position, display }: CSSStyleDeclaration): boolean {
-  if (position === 'absolute' || position === 'fixed' || display.startsWith('table')) return false;
+function isInFlow(element: Element, style: CSSStyleDeclaration): boolean {
+  if (isPositionedAlone(style)) return false;
   const { parentElement: parent } = element;
   if (!parent || element.localName === 'body') return false;
   if (parent.localName === 'body') return true;
@@ -68,6 +77,11 @@ function isInFlow(element: Element, { position, display }: CSSStyleDeclaration):
     computedLength(parent, 'grid-auto-rows') === 'auto' &&
     computedLength(parent, 'grid-template-rows') === 'none'
   );
+}
+
+/** Whether an element takes no room among the others. */
+function isPositionedAlone({ position }: CSSStyleDeclaration): boolean {
+  return position === 'absolute' || position === 'fixed';
 }
 
 /** Whether the page opens and closes the element by an animated height, which must stay under its control. */
@@ -95,12 +109,16 @@ function contentOf(element: Element): { isWhole: boolean; hasRoom: boolean } {
   return { isWhole, hasRoom: 2 * content.height <= box.height };
 }
 
-/** Whether a part of the element scrolls or has a share of its height, and would change with it. */
+/** Whether a part of the element scrolls or has a share of its height, and would change with it; as a background, it may. */
 function holdsPartsOfItsHeight(element: Element): boolean {
-  const parts = element.getElementsByTagName('*');
-  if (parts.length > MAX_ELEMENTS) return true;
-  return Array.from(parts).some((part) => {
+  return element.getElementsByTagName('*').length > MAX_ELEMENTS || hasPartsOfItsHeight(element);
+}
+
+function hasPartsOfItsHeight(element: Element): boolean {
+  return Array.from(element.children).some((part) => {
+    const style = getComputedStyle(part);
+    if (isPositionedAlone(style)) return false;
     const isShare = computedLength(part, 'height').includes('%') || computedLength(part, 'min-height').includes('%');
-    return isShare || /auto|scroll/.test(getComputedStyle(part).overflowY);
+    return isShare || scrolls(style) || hasPartsOfItsHeight(part);
   });
 }
