@@ -31,13 +31,15 @@ export type Reason =
  */
 export type Placement = 'under' | 'beside' | 'after-parent' | 'unclamped';
 
-/** A box of a fixed height around a translation, which grows while it contains the translation. */
+/** A box of a fixed size around a translation, which grows while it contains the translation. */
 export interface GrowingBox {
   /** Steps up to it from the parent of the translation. */
   levels: number;
   tag: string;
-  /** The fixed height, such as `40px`, below which it does not shrink. */
-  height: string;
+  /** The fixed height, such as `40px`, below which it does not shrink; undefined if its height does not change. */
+  height: string | undefined;
+  /** The same of its width. */
+  width: string | undefined;
 }
 
 /** A translatable text: adjacent nodes of one parent that read as one piece of text. */

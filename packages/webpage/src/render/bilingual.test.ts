@@ -307,7 +307,7 @@ describe('[EXT-02] layout', () => {
   });
 });
 
-describe('[EXT-02] a box of a fixed height', () => {
+describe('[EXT-02] a box of a fixed size', () => {
   const WORDS = 'Some words that fill a few lines';
   const TWICE = `<p style="margin: 0">${WORDS}</p>`.repeat(2);
   const SLIDES = `<p style="flex: none; width: 300px; margin: 0">${WORDS}</p>`.repeat(3);
@@ -335,8 +335,11 @@ describe('[EXT-02] a box of a fixed height', () => {
       `<div style="position: absolute; inset: 0"><img alt="" style="height: 100%"></div><h1>A title</h1><p>${WORDS}</p>`,
     ],
     ['an entry of a list', 'width: 200px; height: 40px; line-height: 40px', 'Words of an entry'],
+    ['a floating entry', 'float: left; height: 40px; line-height: 40px', '<a href="/a">Words of an entry</a>'],
   ])('grows with the translations in %s', async (_, style, html) => {
-    await showIn(`<div id="box" style="${style}">${html}</div><p translate="no" id="below">Below</p>`);
+    await showIn(
+      `<div id="box" style="${style}">${html}</div><p translate="no" id="below" style="clear: both">Below</p>`,
+    );
     const [box] = await boxesOf('#box');
     const [below] = await boxesOf('#below');
     const end = (box?.y ?? 0) + (box?.height ?? 0);
@@ -364,6 +367,40 @@ describe('[EXT-02] a box of a fixed height', () => {
     const height = Number(/height: (\d+)/.exec(html)?.[1]);
     expect(boxes[0]?.height).toBeGreaterThan(height);
     expect(boxes[1]?.height).toBe(height);
+  });
+
+  it.each([
+    [
+      'a button',
+      '<button style="width: 120px; height: 36px; white-space: nowrap; overflow: hidden">Read it now</button>',
+    ],
+    [
+      'a link like a button',
+      '<a style="display: inline-flex; width: 100px; white-space: nowrap"><span>Read it now</span></a>',
+    ],
+    ['a badge', '<b style="display: flex; width: 64px; height: 64px; align-items: center">Best price</b>'],
+  ])('grows in width with the translation in %s, which stays on one line', async (_, html) => {
+    await showIn(`<section>${html}</section>`);
+    const [box] = await boxesOf('section > *');
+    const [translation] = await boxesOf('interlinear-translation');
+    const { x = 0, width = 0 } = box ?? {};
+    expect(translation?.x).toBeGreaterThanOrEqual(x);
+    expect((translation?.x ?? 0) + (translation?.width ?? Number.NaN)).toBeLessThanOrEqual(x + width);
+    expect(width).toBeGreaterThan(Number(/width: (\d+)/.exec(html)?.[1]));
+  });
+
+  it.each([
+    ['has room for it', '<button style="width: 300px; white-space: nowrap">Go on</button>'],
+    ['has more than a few words', `<p style="width: 300px; display: flex">${WORDS} and a bit</p>`],
+    [
+      'is a cell of a grid',
+      '<div style="display: grid"><a style="width: 90px; white-space: nowrap">Read it now</a></div>',
+    ],
+  ])('keeps its width where it %s', async (_, html) => {
+    await showIn(`<section>${html}</section>`);
+    const [box] = await boxesOf('button, p, a');
+    expect(box?.width).toBe(Number(/width: (\d+)/.exec(html)?.[1]));
+    expect(await page.locator('interlinear-translation').count()).toBe(1);
   });
 
   it('does not shrink, and has its own height again without translations', async () => {

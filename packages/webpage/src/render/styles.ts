@@ -110,15 +110,19 @@ export function unclampingText(): string {
 }
 
 /** Returns the value of {@link BOX_ATTRIBUTE} for the translations in a box. */
-export function nameOfBox({ levels, tag, height }: GrowingBox): string {
-  return `${levels} ${tag} ${height}`;
+export function nameOfBox({ levels, tag, height = 'any', width = 'any' }: GrowingBox): string {
+  return `${levels} ${tag} ${height} ${width}`;
 }
 
 /** Returns the rule by which a box grows while it contains translations. */
 export function growthText(box: GrowingBox): string {
   const below = '> * '.repeat(box.levels);
   const selector = `${CSS.escape(box.tag)}:has(${below}> ${TRANSLATION_TAG}[${BOX_ATTRIBUTE}=${JSON.stringify(nameOfBox(box))}]):not(#\\#)`;
-  return rule(selector, { height: 'auto', 'min-height': box.height });
+  return rule(selector, {
+    ...(box.height !== undefined && { height: 'auto', 'min-height': box.height }),
+    // Fixed widths leave room around a centred text, and often have no padding.
+    ...(box.width !== undefined && { width: 'calc-size(fit-content, size + 1em)', 'min-width': box.width }),
+  });
 }
 
 function styled(name: string): string {

@@ -1,10 +1,15 @@
+import { isText } from '../dom-nodes.ts';
 import type { GrowingBox } from '../unit.ts';
-import { computedLength, pixelsOf } from './computed-lengths.ts';
+import { computedLength, isRow, pixelsOf } from './computed-styles.ts';
+import { isLinkRow } from './link-row.ts';
 
 /** Maximum steps from the parent of a translation up to a box: longer selectors match more slowly. */
 const MAX_LEVELS = 4;
 /** Maximum height in CSS pixels. Higher boxes are usually parts of an application, which fill its window together. */
 const MAX_HEIGHT = 600;
+/** Maximum width in CSS pixels, and length of its text in characters, of a box that grows in width: a button or a badge. */
+const MAX_WIDTH = 320;
+const MAX_CHARACTERS = 40;
 /** Maximum number of elements in a box, because the style of each is examined. */
 const MAX_ELEMENTS = 100;
 /** Pixels by which the boxes of glyphs may stand out although everything is seen. */
@@ -13,44 +18,50 @@ const TOLERANCE = 2;
 const CONTROLS: ReadonlySet<string> = new Set(['button', 'a']);
 
 /**
- * Finds boxes that translations would not fit into: they have a fixed height, which suffices for the original only. What stands out of them
- * would be cut, or cover what follows. Examines each element once. Firefox does not tell whether a height is fixed, so none is found there.
+ * Finds boxes that translations would not fit into: they have a fixed size, which suffices for the original only. What stands out of them
+ * would be cut, or cover what follows. Examines each element once. Firefox does not tell whether a size is fixed, so none is found there.
  */
 export class GrowingBoxes {
-  readonly #heights = new Map<Element, string | undefined>();
+  readonly #sizes = new Map<Element, FixedSize | undefined>();
 
   /** Returns the nearest box around a translation. @param parent the translation's parent */
   around(parent: Element): GrowingBox | undefined {
     let element: Element | null = parent;
     for (let levels = 0; element && levels <= MAX_LEVELS; levels += 1, element = element.parentElement) {
-      const height = this.#heightOf(element);
-      if (height !== undefined) return { levels, tag: element.localName, height };
+      const size = this.#sizeOf(element);
+      if (size) return { levels, tag: element.localName, ...size };
     }
     return undefined;
   }
 
-  #heightOf(element: Element): string | undefined {
-    if (this.#heights.has(element)) return this.#heights.get(element);
-    const height = heightToGrowFrom(element);
-    this.#heights.set(element, height);
-    return height;
+  #sizeOf(element: Element): FixedSize | undefined {
+    if (this.#sizes.has(element)) return this.#sizes.get(element);
+    const size = sizeToGrowFrom(element);
+    this.#sizes.set(element, size);
+    return size;
   }
 }
 
-/** Returns the height of a box that is too low for a translation and may grow. */
-function heightToGrowFrom(element: Element): string | undefined {
+type FixedSize = Pick<GrowingBox, 'height' | 'width'>;
+
+/** Returns the size of a box that is too small for a translation and may grow. */
+function sizeToGrowFrom(element: Element): FixedSize | undefined {
   const style = getComputedStyle(element);
-  if (!hasHeight(style) || scrolls(style)) return undefined;
-  const height = fixedHeightOf(element);
-  if (height === undefined || height > MAX_HEIGHT) return undefined;
-  if (!isInFlow(element, style) || opensAndCloses(element, style)) return undefined;
-  const { isWhole, hasRoom } = contentOf(element);
-  const needsRoom = CONTROLS.has(element.localName) || !hasRoom;
-  return isWhole && needsRoom && !holdsPartsOfItsHeight(element) ? `${height}px` : undefined;
+  if (!hasSize(style) || scrolls(style) || isPositionedAlone(style)) return undefined;
+  const height = heightOf(element, style);
+  const width = widthOf(element, style);
+  if (height === undefined && width === undefined) return undefined;
+  const content = contentOf(element, style);
+  if (!content.isWhole) return undefined;
+  const isControl = CONTROLS.has(element.localName);
+  const canBeHigher = height !== undefined && (isControl || !content.hasHeight) && !holdsPartsOfItsHeight(element);
+  const canBeWider = width !== undefined && !content.hasWidth;
+  if (!canBeHigher && !canBeWider) return undefined;
+  return { height: canBeHigher ? `${height}px` : undefined, width: canBeWider ? `${width}px` : undefined };
 }
 
-/** Whether a height applies to an element, and is no minimum only as in tables. */
-function hasHeight({ display }: CSSStyleDeclaration): boolean {
+/** Whether a size applies to an element, and is no minimum only as in tables. */
+function hasSize({ display }: CSSStyleDeclaration): boolean {
   return display !== 'inline' && display !== 'contents' && !display.startsWith('table');
 }
 
@@ -59,16 +70,16 @@ function scrolls({ overflowY }: CSSStyleDeclaration): boolean {
   return overflowY === 'auto' || overflowY === 'scroll';
 }
 
-/** Returns the height that the page sets in pixels, where no maximum limits it further. */
-function fixedHeightOf(element: Element): number | undefined {
+/** Returns the height in pixels that the page sets for an element and that can be lifted. */
+function heightOf(element: Element, style: CSSStyleDeclaration): number | undefined {
   const height = pixelsOf(computedLength(element, 'height'));
   if (height === undefined || computedLength(element, 'max-height') !== 'none') return undefined;
-  return Math.max(height, pixelsOf(computedLength(element, 'min-height')) ?? 0);
+  const whole = Math.max(height, pixelsOf(computedLength(element, 'min-height')) ?? 0);
+  return whole <= MAX_HEIGHT && isInFlow(element) && !opensAndCloses(element, style) ? whole : undefined;
 }
 
 /** Whether what comes after the element moves down when it grows: its parent has no height of its own. */
-function isInFlow(element: Element, style: CSSStyleDeclaration): boolean {
-  if (isPositionedAlone(style)) return false;
+function isInFlow(element: Element): boolean {
   const { parentElement: parent } = element;
   if (!parent || element.localName === 'body') return false;
   if (parent.localName === 'body') return true;
@@ -77,6 +88,23 @@ function isInFlow(element: Element, style: CSSStyleDeclaration): boolean {
     computedLength(parent, 'grid-auto-rows') === 'auto' &&
     computedLength(parent, 'grid-template-rows') === 'none'
   );
+}
+
+/** Returns the width in pixels that the page sets for an element with a few words, beside which their translation stays. */
+function widthOf(element: Element, style: CSSStyleDeclaration): number | undefined {
+  if (!keepsItsLine(element, style) || isLinkRow(element.childNodes)) return undefined;
+  if ((element.textContent ?? '').trim().length > MAX_CHARACTERS) return undefined;
+  const width = pixelsOf(computedLength(element, 'width'));
+  if (width === undefined || width > MAX_WIDTH || computedLength(element, 'max-width') !== 'none') return undefined;
+  const { parentElement: parent } = element;
+  // A cell of a grid would cover the next one.
+  return parent && !getComputedStyle(parent).display.endsWith('grid') ? width : undefined;
+}
+
+/** Whether a translation beside a text cannot wrap, or is an item of its own in the row. */
+function keepsItsLine({ childNodes }: Element, style: CSSStyleDeclaration): boolean {
+  if (style.whiteSpace === 'nowrap' || style.whiteSpace === 'pre') return true;
+  return isRow(style) && [...childNodes].some((node) => isText(node) && /\S/.test(node.data));
 }
 
 /** Whether an element takes no room among the others. */
@@ -93,10 +121,10 @@ function opensAndCloses(element: Element, { transitionProperty, transitionDurati
 }
 
 /**
- * Tells whether the element shows its whole content, and has room for as much again. An element that hides a part of it does so on
- * purpose: a teaser, a closed part, or pictures that slide by.
+ * Tells whether the element shows its whole content, and has room for as much again below or beside it. An element that hides a part of
+ * it does so on purpose: a teaser, a closed part, or pictures that slide by.
  */
-function contentOf(element: Element): { isWhole: boolean; hasRoom: boolean } {
+function contentOf(element: Element, { lineHeight }: CSSStyleDeclaration) {
   const range = element.ownerDocument.createRange();
   range.selectNodeContents(element);
   const content = range.getBoundingClientRect();
@@ -106,7 +134,9 @@ function contentOf(element: Element): { isWhole: boolean; hasRoom: boolean } {
     content.bottom <= box.bottom + TOLERANCE &&
     content.left >= box.left - TOLERANCE &&
     content.right <= box.right + TOLERANCE;
-  return { isWhole, hasRoom: 2 * content.height <= box.height };
+  // The box of a text is as high as its glyphs, which lines may be far higher than.
+  const lineOrMore = Math.max(content.height, pixelsOf(lineHeight) ?? 0);
+  return { isWhole, hasHeight: 2 * lineOrMore <= box.height, hasWidth: 2 * content.width <= box.width };
 }
 
 /** Whether a part of the element scrolls or has a share of its height, and would change with it; as a background, it may. */

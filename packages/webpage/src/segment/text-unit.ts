@@ -1,7 +1,7 @@
 import { isElement, isIgnorable } from '../dom-nodes.ts';
 import { textLength } from '../inline-content.ts';
 import type { GrowingBox, Placement, Reason, TextUnit } from '../unit.ts';
-import { computedLength, hidesOverflow, pixelsOf } from './computed-lengths.ts';
+import { computedLength, hidesOverflow, isRow, pixelsOf } from './computed-styles.ts';
 import type { ContentDraft } from './content.ts';
 import type { Roles } from './roles.ts';
 
@@ -105,10 +105,6 @@ const ONE_LINE: ReadonlySet<string> = new Set(['button', 'summary', 'label', 'le
 
 function isElementContainer(container: Element | ShadowRoot): container is Element {
   return container.nodeType === 1;
-}
-
-function isRow({ display, flexDirection }: CSSStyleDeclaration): boolean {
-  return display.endsWith('flex') && flexDirection.startsWith('row');
 }
 
 /** Whether an overlong line is cut off with an ellipsis, which would hide anything beside the text. */

@@ -15,3 +15,8 @@ export function pixelsOf(length: string): number | undefined {
 export function hidesOverflow({ overflowY }: CSSStyleDeclaration): boolean {
   return overflowY === 'hidden' || overflowY === 'clip';
 }
+
+/** Whether an element sets its children in a row. */
+export function isRow({ display, flexDirection }: CSSStyleDeclaration): boolean {
+  return display.endsWith('flex') && flexDirection.startsWith('row');
+}
