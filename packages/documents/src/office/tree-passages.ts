@@ -74,12 +74,22 @@ function alternatives(element: XmlElement, context: TreeContext): Passage[] {
 
 /** Passages of a table in a document (`w:tbl`) or drawing (`a:tbl`). */
 function tablePassages(table: XmlElement, context: TreeContext): Passage[] {
-  const rows = table.children.filter(({ local }) => local === 'tr');
-  return rows.flatMap((row, rowIndex) => {
-    const cells = row.children.filter(({ local }) => local === 'tc');
+  return tableParts(table, 'tr').flatMap((row, rowIndex) => {
+    const cells = tableParts(row, 'tc');
     return cells.flatMap((cell, column) =>
       treePassages(cell, inCell(context, { table: `${context.part}#${table.start}`, row: rowIndex, column })),
     );
+  });
+}
+
+/** Content controls and custom XML, which may enclose rows and cells (ECMA-376 part 1, 17.5.1 and 17.5.2). */
+const TABLE_WRAPPERS = new Set(['sdt', 'sdtContent', 'customXml']);
+
+/** Rows of a table or cells of a row in order. */
+function tableParts(parent: XmlElement, local: 'tr' | 'tc'): XmlElement[] {
+  return parent.children.flatMap((child) => {
+    if (child.local === local) return [child];
+    return TABLE_WRAPPERS.has(child.local) ? tableParts(child, local) : [];
   });
 }
 
