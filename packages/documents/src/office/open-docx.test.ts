@@ -27,3 +27,10 @@ it('[DOC-01] translates rows and cells of a table that are content controls', as
   ]);
   expect(written).toContain('>REPEATED<');
 });
+
+it('[DOC-06] turns paragraphs that are marked as left to right, as by LibreOffice', async () => {
+  const body = wordParagraph('word', '<w:pPr><w:bidi w:val="0"/><w:jc w:val="start"/></w:pPr>');
+  const { written } = await translate(body, { target: 'ar' });
+  expect(written).toContain('<w:p><w:pPr><w:bidi/><w:jc w:val="start"/></w:pPr>');
+  expect((await translate(body)).written).toContain('<w:bidi w:val="0"/>');
+});

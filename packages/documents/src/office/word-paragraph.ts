@@ -5,6 +5,7 @@ import { hasLetters, type Passage, type ReplaceOptions } from '../splice/passage
 import type { WritingContext } from '../splice/pieces.ts';
 import type { SourceSlice } from '../splice/splice.ts';
 import { childOf, type XmlElement } from '../splice/xml-element.ts';
+import { attribute } from '../splice/xml-reader.ts';
 import { type WordContext, wordPieces } from './word-pieces.ts';
 
 export interface ParagraphContext extends WordContext {
@@ -72,7 +73,7 @@ function replacement(write: ParagraphWrite) {
 function inPlace({ paragraph, context, template, translation, how }: ParagraphWrite, slice: SourceSlice): string {
   const { source } = context;
   const properties = childOf(paragraph, 'pPr');
-  const change = directionChange(paragraph, how.writing);
+  const change = directionChange(paragraph, context, how.writing);
   const kept = properties ? source.slice(properties.start, properties.end) : '';
   const written = change ? changeProperties(source, paragraph, change) : kept;
   return written + template.write(translation, { slice, writing: how.writing, mode: 'in-place' });
@@ -102,7 +103,7 @@ function pair({ paragraph, context, template, translation, how }: ParagraphWrite
 /** Properties of a copy: no number, so that other numbers do not change, and no page break. */
 function propertiesOfCopy(paragraph: XmlElement, context: ParagraphContext, writing: WritingContext): string {
   const prefix = paragraph.tag.name.slice(0, -1);
-  const direction = directionChange(paragraph, writing) ?? { drop: [], add: {} };
+  const direction = directionChange(paragraph, context, writing) ?? { drop: [], add: {} };
   const noNumber = `<${prefix}numPr><${prefix}ilvl ${prefix}val="0"/><${prefix}numId ${prefix}val="0"/></${prefix}numPr>`;
   return changeProperties(context.source, paragraph, {
     drop: ['pageBreakBefore', 'pPrChange', ...direction.drop],
@@ -141,9 +142,15 @@ function changeProperties(source: string, paragraph: XmlElement, change: Propert
 }
 
 /** Change that sets a paragraph to the translation's direction; `undefined` when it already matches. */
-function directionChange(paragraph: XmlElement, writing: WritingContext): PropertiesChange | undefined {
+function directionChange(
+  paragraph: XmlElement,
+  { source }: ParagraphContext,
+  writing: WritingContext,
+): PropertiesChange | undefined {
   const properties = childOf(paragraph, 'pPr');
-  const isMarked = properties !== undefined && childOf(properties, 'bidi') !== undefined;
+  const mark = properties && childOf(properties, 'bidi');
+  // LibreOffice marks left-to-right paragraphs as `<w:bidi w:val="0"/>`.
+  const isMarked = mark !== undefined && !['0', 'false', 'off'].includes(attribute(source, mark.tag, '*:val') ?? '');
   if (isMarked === writing.isRightToLeft) return undefined;
   const prefix = paragraph.tag.name.slice(0, -1);
   return writing.isRightToLeft ? { drop: [], add: { bidi: `<${prefix}bidi/>` } } : { drop: ['bidi'], add: {} };
