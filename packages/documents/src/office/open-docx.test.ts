@@ -34,3 +34,14 @@ it('[DOC-06] turns paragraphs that are marked as left to right, as by LibreOffic
   expect(written).toContain('<w:p><w:pPr><w:bidi/><w:jc w:val="start"/></w:pPr>');
   expect((await translate(body)).written).toContain('<w:bidi w:val="0"/>');
 });
+
+it('[DOC-01] translates words with phonetic readings as part of their sentence, without the readings', async () => {
+  const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
+  const ruby = (reading: string, base: string) =>
+    `<w:r><w:ruby><w:rubyPr/><w:rt>${run(reading)}</w:rt><w:rubyBase>${run(base)}</w:rubyBase></w:ruby></w:r>`;
+  const body = `<w:p>${ruby('a', 'w')}${run('or')}${ruby('b', 'd')}${run(' read')}</w:p>`;
+  const { blocks, written } = await translate(body);
+  expect(blocks.map(({ content }) => content)).toEqual([['word read']]);
+  expect(written).toContain('<w:p><w:r><w:t xml:space="preserve">WORD READ</w:t></w:r></w:p>');
+  expect((await translate(body, { view: 'paragraphs' })).written).toContain(body);
+});

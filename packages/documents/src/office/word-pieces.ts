@@ -93,6 +93,8 @@ function runPieces(run: XmlElement, context: WordContext, link: string | undefin
         return [copiedLeaf(child, style, '\n')];
       case 'br':
         return [lineBreak(child, style, source)];
+      case 'ruby':
+        return rubyPieces(child, context, link);
       case 'sym':
         return [{ ...copiedLeaf(child, style, ''), leaf: 'image' }];
       case 'footnoteReference':
@@ -111,6 +113,12 @@ function runPieces(run: XmlElement, context: WordContext, link: string | undefin
         return DROPPED.has(child.local) ? [] : [{ ...inRun(child, style), kind: 'leaf', leaf: 'image' }];
     }
   });
+}
+
+/** Text below a phonetic reading. The reading belongs to the original's characters and is dropped. */
+function rubyPieces(ruby: XmlElement, context: WordContext, link: string | undefined): InlinePiece[] {
+  const base = childOf(ruby, 'rubyBase');
+  return base ? childPieces(base, context, link) : [];
 }
 
 function fieldPart(child: XmlElement, style: TextStyle, source: string): MarkerPiece {

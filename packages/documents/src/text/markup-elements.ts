@@ -4,7 +4,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Inline elements that contain text. */
 export const INLINE = words(
-  'a abbr acronym b bdi bdo big cite del dfn em font i ins label mark nobr q rb ruby s small span strike strong sub sup time tt u data output',
+  'a abbr acronym b bdi bdo big cite del dfn em font i ins label mark nobr q s small span strike strong sub sup time tt u data output',
 );
 
 /** Inline elements that are kept as a leaf. */
@@ -17,12 +17,17 @@ export const LEAF_ELEMENTS: ReadonlyMap<string, 'code' | 'image' | 'formula' | '
   ['var', 'code'],
   ['math', 'formula'],
   ...[
-    'img svg input picture video audio canvas iframe object embed map meter progress rt rp meta link',
+    'img svg input picture video audio canvas iframe object embed map meter progress meta link',
     'script style template noscript',
   ]
     .flatMap((line) => line.split(' '))
     .map((name): [string, 'image'] => [name, 'image']),
 ]);
+
+/** Text with phonetic readings, which are written above it. */
+export const ANNOTATED = words('ruby rb');
+/** Phonetic readings and their parentheses. They belong to the original's characters, so translations have none. */
+export const READINGS = words('rt rp rtc');
 
 /** Elements whose content is not translated. */
 export const SKIPPED = words('script style template textarea svg math object iframe xmp plaintext noembed noframes');

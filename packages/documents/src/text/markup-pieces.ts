@@ -2,14 +2,14 @@ import type { InlineMarkup } from '../document.ts';
 import { type InlinePiece, type LeafPiece, type OpenPiece, plainStyle } from '../splice/pieces.ts';
 import type { SourceSlice } from '../splice/splice.ts';
 import { encodeXml } from '../splice/xml-text.ts';
-import { INLINE, LEAF_ELEMENTS } from './markup-elements.ts';
+import { ANNOTATED, INLINE, LEAF_ELEMENTS, READINGS } from './markup-elements.ts';
 import type { MarkupElement, MarkupNode } from './markup-node.ts';
 
 /** Whether a node and all its descendants are inline. */
 export function isInline(node: MarkupNode): boolean {
   if (node.kind !== 'element') return true;
-  if (LEAF_ELEMENTS.has(node.name)) return true;
-  return INLINE.has(node.name) && node.children.every(isInline);
+  if (LEAF_ELEMENTS.has(node.name) || READINGS.has(node.name)) return true;
+  return (INLINE.has(node.name) || ANNOTATED.has(node.name)) && node.children.every(isInline);
 }
 
 /** Converts inline nodes to pieces. Whitespace is collapsed, as in browsers. */
@@ -17,9 +17,11 @@ export function markupPieces(nodes: readonly MarkupNode[]): InlinePiece[] {
   return nodes.flatMap((node): InlinePiece[] => {
     if (node.kind === 'text') return [{ kind: 'text', text: node.text.replace(/[ \t\r\n\f]+/g, ' '), style: STYLE }];
     if (node.kind === 'other') return [{ kind: 'marker', write: (slice) => slice(node.start, node.end) }];
+    if (READINGS.has(node.name)) return [];
     const leaf = LEAF_ELEMENTS.get(node.name) ?? (isExcluded(node) ? 'code' : undefined);
     if (leaf) return [toLeaf(node, leaf)];
     const inner = markupPieces(node.children);
+    if (ANNOTATED.has(node.name)) return inner;
     if (inner.some((piece) => piece.kind === 'text' && piece.text.trim() !== '')) {
       return [toOpen(node), ...inner, { kind: 'close', write: (slice) => slice(node.innerEnd, node.end) }];
     }

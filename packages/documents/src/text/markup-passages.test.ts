@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { RenderOptions } from '../document.ts';
+import { openDocument } from '../open-document.ts';
+import { readBlocks, textOf, translateWith } from '../testing/read-blocks.ts';
+
+/** Texts of a page's blocks, and its source once translated into capitals. */
+async function translate(body: string, options: Partial<RenderOptions> = {}) {
+  const page = new TextEncoder().encode(`<!DOCTYPE html><body>${body}</body>`);
+  const document = await openDocument(page, { fileName: 'a.html' });
+  const blocks = await readBlocks(document);
+  const capitals = translateWith(blocks, (text) => text.toUpperCase());
+  const { bytes } = await document.render(capitals, { view: 'translation', target: 'de', ...options });
+  const written = new TextDecoder().decode(bytes);
+  return { texts: blocks.map(({ content }) => textOf(content)), written };
+}
+
+it('[DOC-11] translates words with phonetic readings as part of their sentence, without the readings', async () => {
+  const body =
+    '<p><ruby>w<rt>a</rt>or<rt>b</rt></ruby><ruby><rb>d</rb><rp>(</rp><rtc><rt>c</rt></rtc><rp>)</rp></ruby> read</p>';
+  const { texts, written } = await translate(body);
+  expect(texts).toEqual(['word read']);
+  expect(written).toContain('<p>WORD READ</p>');
+  expect((await translate(body, { view: 'paragraphs' })).written).toContain(
+    `${body}<p lang="de" dir="ltr">WORD READ</p>`,
+  );
+});
