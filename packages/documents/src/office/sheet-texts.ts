@@ -11,7 +11,7 @@ type SheetPlace = Omit<TextPlace, 'part' | 'source'>;
 export interface SheetTexts {
   /** Cells that use a shared string, the first one for each string. */
   shared: { index: number; cell: Cell }[];
-  /** Cells with an inline string. */
+  /** Cells with a string of their own. */
   inline: { element: XmlElement; cell: Cell }[];
   /** Printed headers and footers, and input prompts of cells. */
   others: SheetPlace[];
@@ -42,12 +42,14 @@ export interface SheetCell {
   column: number;
   /** Index of its shared string. */
   shared?: number;
+  /** Its own string: `is`, or `v` as some programs write it. */
   inline?: XmlElement;
 }
 
 /** Yields the text cells of a sheet in order, and the positions of its other texts. */
 export function* sheetCells(source: string): Generator<SheetCell | { place: SheetPlace[] }, void> {
   const tokens = readXml(source, { doctype: 'refused' });
+  const arrays: CellRange[] = [];
   let next = { row: 0, column: 0 };
   for (let step = tokens.next(); !step.done; step = tokens.next()) {
     const token = step.value;
@@ -58,7 +60,7 @@ export function* sheetCells(source: string): Generator<SheetCell | { place: Shee
     } else if (token.local === 'c') {
       const at = cellAddress(attribute(source, token, 'r')) ?? next;
       next = { row: at.row, column: at.column + 1 };
-      const cell = readCell(source, readElement(tokens, token), at);
+      const cell = readCell(source, { element: readElement(tokens, token), ...at }, arrays);
       if (cell) yield cell;
     } else if (token.local === 'dataValidation') {
       yield { place: promptPlaces(source, token) };
@@ -68,19 +70,50 @@ export function* sheetCells(source: string): Generator<SheetCell | { place: Shee
   }
 }
 
-function readCell(source: string, element: XmlElement, at: { row: number; column: number }): SheetCell | undefined {
+interface CellRange {
+  from: CellPlace;
+  to: CellPlace;
+}
+
+interface CellPlace {
+  row: number;
+  column: number;
+}
+
+/** Reads a cell. Collects the ranges of array formulas, whose results are in cells without a formula. */
+function readCell(
+  source: string,
+  cell: CellPlace & { element: XmlElement },
+  arrays: CellRange[],
+): SheetCell | undefined {
+  const { element } = cell;
   const type = attribute(source, element.tag, 't');
+  const formula = childOf(element, 'f');
+  const array = formula && arrayOf(source, formula);
+  if (array) arrays.push(array);
+  const value = childOf(element, 'v');
   if (type === 's') {
-    const value = childOf(element, 'v');
     const shared = value ? Number(source.slice(value.innerStart, value.innerEnd)) : Number.NaN;
-    return Number.isInteger(shared) ? { element, ...at, shared } : undefined;
+    return Number.isInteger(shared) ? { ...cell, shared } : undefined;
   }
-  const inline = type === 'inlineStr' ? childOf(element, 'is') : undefined;
-  return inline && { element, ...at, inline };
+  const isText = type === 'str' && !formula && !arrays.some((range) => isWithin(cell, range));
+  const inline = type === 'inlineStr' ? childOf(element, 'is') : isText ? value : undefined;
+  return inline && { ...cell, inline };
+}
+
+function isWithin({ row, column }: CellPlace, { from, to }: CellRange): boolean {
+  return from.row <= row && row <= to.row && from.column <= column && column <= to.column;
+}
+
+/** Range of cells with the results of an array formula; `undefined` for other formulas, and for a single cell. */
+function arrayOf(source: string, formula: XmlElement): CellRange | undefined {
+  if (attribute(source, formula.tag, 't') !== 'array') return undefined;
+  const [from, to] = (attribute(source, formula.tag, 'ref') ?? '').split(':').map(cellAddress);
+  return from && to && { from, to };
 }
 
 /** Parses a cell reference such as `B12` into indexes from 0. */
-export function cellAddress(reference: string | undefined): { row: number; column: number } | undefined {
+export function cellAddress(reference: string | undefined): CellPlace | undefined {
   const match = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/i.exec(reference ?? '');
   if (!match) return undefined;
   let column = 0;

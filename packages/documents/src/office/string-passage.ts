@@ -15,7 +15,8 @@ export interface StringPlace {
 }
 
 /**
- * Creates the passage of a sheet string (`si`, `is` or a comment's `text`), which is plain text or styled runs.
+ * Creates the passage of a sheet string (`si`, `is` or a comment's `text`), which is plain text or styled runs, or of a
+ * cell's value (`v`), which is the text itself.
  * Phonetic readings (`rPh`) refer to the original's characters and are removed.
  */
 export function stringPassage(element: XmlElement, place: StringPlace): Passage | undefined {
@@ -48,6 +49,7 @@ export function stringPassage(element: XmlElement, place: StringPlace): Passage 
 
 /** Plain text of a string. */
 export function stringText(element: XmlElement, source: string): string {
+  if (element.local === 'v') return unescapeString(elementText(source, element));
   const holders = element.children.flatMap((child) => (child.local === 'r' ? child.children : [child]));
   return holders
     .filter(({ local }) => local === 't')
@@ -65,6 +67,7 @@ function unescapeString(text: string): string {
 }
 
 function stringPieces(element: XmlElement, source: string): InlinePiece[] {
+  if (element.local === 'v') return linePieces(stringText(element, source), plainStyle(encodeString));
   return element.children.flatMap((child): InlinePiece[] => {
     if (child.local === 't') return linePieces(unescapeString(elementText(source, child)), plainStyle(encodeString));
     if (child.local !== 'r') return [];
@@ -75,9 +78,9 @@ function stringPieces(element: XmlElement, source: string): InlinePiece[] {
   });
 }
 
-/** Wraps plain text in a text element; runs need none. */
+/** Wraps plain text in a text element; runs and values need none. */
 function asText(element: XmlElement, written: string): string {
-  if (element.children.some(({ local }) => local === 'r')) return written;
+  if (element.local === 'v' || element.children.some(({ local }) => local === 'r')) return written;
   const prefix = element.tag.name.slice(0, -element.local.length);
   return `<${prefix}t xml:space="preserve">${written}</${prefix}t>`;
 }

@@ -1,0 +1,48 @@
+import { makeXlsxOfEveryPlace } from '@interlinear/testing/documents/xlsx';
+import { textsOfZip, zipParts } from '@interlinear/testing/documents/zip-parts';
+import { expect, it } from 'vitest';
+import type { RenderOptions } from '../document.ts';
+import { openDocument } from '../open-document.ts';
+import { readBlocks, textOf, translateWith } from '../testing/read-blocks.ts';
+import { wellFormedParts } from '../testing/well-formed-parts.ts';
+
+const SHEET = 'xl/worksheets/sheet2.xml';
+
+/** Workbook whose second sheet has these elements. */
+function workbook(elements: string): Uint8Array {
+  const parts = textsOfZip(makeXlsxOfEveryPlace((place) => place));
+  const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${elements}</worksheet>`;
+  return zipParts({ ...parts, [SHEET]: sheet });
+}
+
+/** Texts of the second sheet, and the workbook's parts once translated. */
+async function translate(
+  bytes: Uint8Array,
+  translated: (text: string) => string,
+  options: Partial<RenderOptions> = {},
+) {
+  const document = await openDocument(bytes, { fileName: '' });
+  const blocks = await readBlocks(document);
+  const translations = translateWith(blocks, translated);
+  const { bytes: written } = await document.render(translations, { view: 'translation', target: 'de', ...options });
+  const texts = blocks.filter(({ id }) => id.startsWith('p1')).map(({ content }) => textOf(content));
+  return { texts, parts: wellFormedParts(written) };
+}
+
+const capitals = (text: string) => text.toUpperCase();
+
+it('[DOC-11] translates texts in the cells themselves, but no results of formulas', async () => {
+  const bytes = workbook(`<sheetData>
+<row r="1"><c r="A1" t="str"><v>one &amp; only_x000D_
+two</v></c><c r="B1" t="str"><f>"a"</f><v>result</v></c></row>
+<row r="2"><c r="A2" t="str"><f t="array" ref="A2:A3">SORT(C1:C2)</f><v>first</v></c></row>
+<row r="3"><c r="A3" t="str"><v>second</v></c></row></sheetData>`);
+  const { texts, parts } = await translate(bytes, capitals);
+  expect(texts).toEqual(['one & only·two']);
+  expect(parts.get(SHEET)).toContain('<c r="A1" t="str"><v>ONE &amp; ONLY_x000D_\nTWO</v></c>');
+  expect(parts.get(SHEET)).toContain('<v>second</v>');
+  const { parts: both } = await translate(bytes, capitals, { view: 'paragraphs' });
+  expect(both.get(SHEET)).toMatch(
+    /s="\d" r="A1" t="str"><v>one &amp; only_x000D_\ntwo\nONE &amp; ONLY_x000D_\nTWO<\/v>/,
+  );
+});
