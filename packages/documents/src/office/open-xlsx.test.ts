@@ -46,3 +46,20 @@ two</v></c><c r="B1" t="str"><f>"a"</f><v>result</v></c></row>
     /s="\d" r="A1" t="str"><v>one &amp; only_x000D_\ntwo\nONE &amp; ONLY_x000D_\nTWO<\/v>/,
   );
 });
+
+it.each(['translation', 'paragraphs'] as const)(
+  '[DOC-11] writes no text that is too long for Excel in the view %s',
+  async (view) => {
+    const bytes =
+      workbook(`<sheetData/><dataValidations count="1"><dataValidation promptTitle="Thirty letters, two of them i." prompt="short" sqref="A1"/></dataValidations>
+<headerFooter><oddHeader>&amp;L${'left '.repeat(25)}&amp;C${'middle '.repeat(17)}</oddHeader><oddFooter>&amp;Lshort</oddFooter></headerFooter>`);
+    const { parts } = await translate(bytes, (text) => `${text.toUpperCase()}...`, { view });
+    const sheet = parts.get(SHEET);
+    expect(sheet).toContain('promptTitle="Thirty letters, two of them i."');
+    expect(sheet).toMatch(/ prompt="(?:short&#10;)?SHORT\.\.\."/);
+    expect(/<oddHeader>(.*)<\/oddHeader>/s.exec(sheet ?? '')?.[1]?.replaceAll('&amp;', '&').length).toBeLessThanOrEqual(
+      255,
+    );
+    expect(sheet).toMatch(/<oddFooter>&amp;L(?:short\n)?SHORT\.\.\.</);
+  },
+);

@@ -3,6 +3,7 @@ import type { InlinePiece, TextStyle } from '../splice/pieces.ts';
 import type { TextPlace } from '../splice/text-passage.ts';
 import { childOf, readElement, type XmlElement } from '../splice/xml-element.ts';
 import { attribute, findAttribute, readXml, type XmlOpenTag } from '../splice/xml-reader.ts';
+import { decodeXml } from '../splice/xml-text.ts';
 
 type Cell = NonNullable<Block['cell']>;
 type SheetPlace = Omit<TextPlace, 'part' | 'source'>;
@@ -130,10 +131,9 @@ const MAX_PROMPT_LENGTHS: Readonly<Record<string, number>> = {
 };
 
 function promptPlaces(source: string, tag: XmlOpenTag): SheetPlace[] {
-  return Object.entries(MAX_PROMPT_LENGTHS).flatMap(([name, longest]) => {
+  return Object.entries(MAX_PROMPT_LENGTHS).flatMap(([name, maxLength]): SheetPlace[] => {
     const found = findAttribute(source, tag, name);
-    if (!found) return [];
-    return [{ start: found.start, end: found.end, role: 'note' as const, isAttribute: true, longest }];
+    return found ? [{ start: found.start, end: found.end, role: 'note', isAttribute: true, maxLength }] : [];
   });
 }
 
@@ -142,22 +142,29 @@ function headerPlaces(source: string, element: XmlElement): SheetPlace[] {
   if (element.children.length > 0) return [];
   const role = element.local.endsWith('Footer') ? 'footer' : 'header';
   const inner = source.slice(element.innerStart, element.innerEnd);
-  const places: SheetPlace[] = [];
+  const places: { start: number; end: number }[] = [];
   let start = 0;
   // A literal ampersand is doubled, so codes must be parsed from the left.
   for (const match of inner.matchAll(/&amp;(?:&amp;|([LCR])|)/g)) {
     if (!match[1]) continue;
-    places.push(place(element, { role, start, end: match.index }));
+    places.push({ start, end: match.index });
     start = match.index + match[0].length;
   }
-  places.push(place(element, { role, start, end: inner.length }));
-  return places.filter((found) => found.end > found.start);
+  places.push({ start, end: inner.length });
+  const room = Math.floor((MAX_HEADER_LENGTH - decodeXml(inner).length) / places.length);
+  return places
+    .filter((place) => place.end > place.start)
+    .map((place) => ({
+      role,
+      start: element.innerStart + place.start,
+      end: element.innerStart + place.end,
+      maxLength: decodeXml(inner.slice(place.start, place.end)).length + Math.max(0, room),
+      toPieces: codePieces,
+    }));
 }
 
-function place(element: XmlElement, part: { role: 'header' | 'footer'; start: number; end: number }): SheetPlace {
-  const { innerStart } = element;
-  return { role: part.role, start: innerStart + part.start, end: innerStart + part.end, toPieces: codePieces };
-}
+/** Maximum length of a printed header or footer with its codes; Excel treats files with longer ones as corrupt. */
+const MAX_HEADER_LENGTH = 255;
 
 const CODE = /(&(?:&|"[^"]*"|K[\dA-F]{6}|K\d\d[+-]\d{3}|\d+|[A-Z]))/i;
 
