@@ -63,3 +63,14 @@ it.each(['translation', 'paragraphs'] as const)(
     expect(sheet).toMatch(/<oddFooter>&amp;L(?:short\n)?SHORT\.\.\.</);
   },
 );
+
+it('[DOC-11] shows a translated cell also where a formula repeats it', async () => {
+  const repeat = (address: string, formula: string, value: string) =>
+    `<c r="${address}" t="str"><f>${formula}</f><v>${value}</v></c>`;
+  const bytes = workbook(
+    `<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>own</t></is></c>${repeat('B1', '$A$1', 'own')}${repeat('C1', "'Figures'!A1", 'cell')}${repeat('D1', 'A1&amp;B1', 'ownown')}</row></sheetData>`,
+  );
+  const { parts } = await translate(bytes, capitals);
+  const results = [...(parts.get(SHEET) ?? '').matchAll(/<v>(\w+)<\/v>/g)].map(([, value]) => value);
+  expect(results).toEqual(['OWN', 'CELL', 'ownown']);
+});

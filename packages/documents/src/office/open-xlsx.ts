@@ -6,6 +6,7 @@ import { splicedDocument } from '../splice/spliced-document.ts';
 import { textPassage } from '../splice/text-passage.ts';
 import { childOf, descendants } from '../splice/xml-element.ts';
 import { attribute } from '../splice/xml-reader.ts';
+import { followFormulas } from './follow-formulas.ts';
 import { chartPassages, diagramPassages, graphicContext, readPart } from './graphic-passages.ts';
 import type { OfficePackage } from './office-package.ts';
 import { renameTableColumns } from './rename-table-columns.ts';
@@ -33,7 +34,7 @@ export function openXlsx(office: OfficePackage, limits: DocumentLimits): Transla
     pages: sheets.map((_, index) => () => sheetPassages(office, strings, claim(index))),
     write(replacements, { view }) {
       const workbook = { office, sheets, strings };
-      const followed = renameTableColumns(workbook, replacements);
+      const followed = followFormulas(workbook, renameTableColumns(workbook, replacements));
       return office.write(view === 'translation' ? followed : wrapCells(workbook, followed));
     },
   });
