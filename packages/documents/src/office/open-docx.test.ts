@@ -45,3 +45,12 @@ it('[DOC-01] translates words with phonetic readings as part of their sentence, 
   expect(written).toContain('<w:p><w:r><w:t xml:space="preserve">WORD READ</w:t></w:r></w:p>');
   expect((await translate(body, { view: 'paragraphs' })).written).toContain(body);
 });
+
+it('[DOC-01] reads words whole where converters of PDFs move letters to fit lines', async () => {
+  const run = (text: string, properties: string) =>
+    `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+  const fitted = run('Con', '<w:spacing w:val="-2"/>') + run('verted te', '<w:w w:val="105"/><w:kern w:val="2"/>');
+  const scripts = run('xt ', '<w:rFonts w:cs="Arial"/><w:szCs w:val="24"/>') + run('spaced', '<w:spacing w:val="60"/>');
+  const { blocks } = await translate(`<w:p>${fitted}${scripts}</w:p>`);
+  expect(blocks.map(({ content }) => content)).toEqual([['Converted text ', { open: 1 }, 'spaced', { close: 1 }]]);
+});

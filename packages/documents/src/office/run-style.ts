@@ -27,21 +27,36 @@ export function runStyle(source: string, run: XmlElement, options: { dialect: Te
   };
 }
 
-/** Properties without visible effect: spelling languages and editor metadata. */
-const INVISIBLE_ELEMENTS = new Set(['lang', 'noProof', 'rPrChange', 'rtl', 'webHidden', 'extLst', 'ins', 'del']);
-const INVISIBLE_ATTRIBUTES = /\s(?:lang|altLang|dirty|err|smtClean|smtId|noProof|bmk)="[^"]*"/g;
+/** Properties without visible effect: spelling languages, editor metadata, kerning. */
+const INVISIBLE_ELEMENTS = new Set('lang noProof rPrChange rtl webHidden extLst ins del kern snapToGrid'.split(' '));
+/** Properties of Arabic, Hebrew and other complex scripts, and the marks of runs in them. */
+const OF_COMPLEX_SCRIPTS = new Set(['szCs', 'bCs', 'iCs']);
+const COMPLEX_SCRIPT_MARKS = new Set(['rtl', 'cs']);
+const INVISIBLE_ATTRIBUTES = /\s(?:lang|altLang|dirty|err|smtClean|smtId|noProof|bmk|kern)="[^"]*"|\sspc="-?\d{1,2}"/g;
 
 function visibleProperties(source: string, properties: XmlElement): string {
   const tag = source.slice(properties.start + 1 + properties.tag.name.length, properties.innerStart);
+  const isComplex = properties.children.some(({ local }) => COMPLEX_SCRIPT_MARKS.has(local));
   const children = properties.children
-    .filter((child) => !INVISIBLE_ELEMENTS.has(child.local) && !isFontHint(source, child))
-    .map((child) => source.slice(child.start, child.end));
+    .filter((child) => !INVISIBLE_ELEMENTS.has(child.local) && !isFitted(source, child))
+    .filter(({ local }) => isComplex || !OF_COMPLEX_SCRIPTS.has(local))
+    .map((child) => visibleProperty(source, child, isComplex ? 'hint' : 'hint|cs|cstheme'));
   return tag.replace(INVISIBLE_ATTRIBUTES, '').replace(/[\s/>]+$/, '') + children.join('');
 }
 
-/** Whether `rFonts` only hints at the script of ambiguous characters (`w:hint="eastAsia"`) without setting a font. */
-function isFontHint(source: string, child: XmlElement): boolean {
-  return child.local === 'rFonts' && /^<[\w:]+\s+[\w:]*hint="\w*"\s*\/>$/.test(source.slice(child.start, child.end));
+/** Whether a property moves letters or makes them narrower by so little that it only fits a line, as converters of PDFs do. */
+function isFitted(source: string, { local, tag }: XmlElement): boolean {
+  const value = Number(attribute(source, tag, '*:val') ?? 0);
+  // In twentieths of a point, and in percent.
+  return (local === 'spacing' && Math.abs(value) < 20) || (local === 'w' && Math.abs(value - 100) <= 10);
+}
+
+/** Source of a property, without attributes of fonts that do not apply. */
+function visibleProperty(source: string, child: XmlElement, invisible: string): string {
+  const text = source.slice(child.start, child.end);
+  if (child.local !== 'rFonts') return text;
+  const fonts = text.replace(new RegExp(`\\s[\\w-]+:(?:${invisible})="[^"]*"`, 'g'), '');
+  return fonts.includes('=') ? fonts : '';
 }
 
 function runMarkup(
