@@ -5,7 +5,7 @@ import type { InlinePiece, LeafPiece, WritingContext } from '../splice/pieces.ts
 import type { SourceSlice } from '../splice/splice.ts';
 import { childOf, descendants, elementText, type XmlElement } from '../splice/xml-element.ts';
 import { attribute, attributesOf, type XmlAttribute } from '../splice/xml-reader.ts';
-import { runStyle } from './run-style.ts';
+import { runStyle, runText } from './run-style.ts';
 import type { ParagraphContext } from './word-paragraph.ts';
 import type { WordContext } from './word-pieces.ts';
 
@@ -141,7 +141,7 @@ function runPieces(run: XmlElement, context: WordContext): InlinePiece[] {
   const click = [...descendants(run)].find(({ local }) => local === 'hlinkClick');
   const link = click && context.linkOf(attribute(context.source, click.tag, '*:id'));
   const style = runStyle(context.source, run, { dialect: 'drawing', ...(link ? { link } : {}) });
-  return [{ kind: 'text', text: elementText(context.source, text), style }];
+  return [runText(context.source, { run, text: elementText(context.source, text), style })];
 }
 
 /** Field such as a slide number or date, which the program updates. */

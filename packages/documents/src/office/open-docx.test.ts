@@ -54,3 +54,13 @@ it('[DOC-01] reads words whole where converters of PDFs move letters to fit line
   const { blocks } = await translate(`<w:p>${fitted}${scripts}</w:p>`);
   expect(blocks.map(({ content }) => content)).toEqual([['Converted text ', { open: 1 }, 'spaced', { close: 1 }]]);
 });
+
+it('[DOC-01] keeps symbols that are letters in a font of symbols', async () => {
+  const run = (text: string, font: string) =>
+    `<w:r><w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}"/></w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+  const { blocks, written } = await translate(
+    `<w:p>${run('left ', 'Arial')}${run('à', 'Wingdings')}${run(' right', 'Arial')}</w:p>`,
+  );
+  expect(blocks.map(({ content }) => content)).toEqual([['left ', { leaf: 1, kind: 'image' }, ' right']]);
+  expect(written).toContain(run('à', 'Wingdings'));
+});

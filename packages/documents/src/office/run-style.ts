@@ -1,5 +1,5 @@
 import type { InlineMarkup } from '../document.ts';
-import type { TextStyle, WritingContext } from '../splice/pieces.ts';
+import type { InlinePiece, LeafPiece, TextStyle, WritingContext } from '../splice/pieces.ts';
 import { childOf, type XmlElement } from '../splice/xml-element.ts';
 import { attribute } from '../splice/xml-reader.ts';
 import { encodeXml } from '../splice/xml-text.ts';
@@ -57,6 +57,29 @@ function visibleProperty(source: string, child: XmlElement, invisible: string): 
   if (child.local !== 'rFonts') return text;
   const fonts = text.replace(new RegExp(`\\s[\\w-]+:(?:${invisible})="[^"]*"`, 'g'), '');
   return fonts.includes('=') ? fonts : '';
+}
+
+/** Fonts that show pictograms or Greek letters in place of Latin letters. */
+const SYMBOL_FONT = /^(?:wingdings(?: ?[23])?|webdings|symbol|zapf ?dingbats|mt extra|marlett)$/i;
+
+/**
+ * Piece of a run's text. In a font of symbols it is a leaf: such letters are arrows or ticks, and no words. PowerPoint
+ * names the font of an arrow (`a:sym`) also in runs with words behind it.
+ */
+export function runText(
+  source: string,
+  { run, text, style }: { run: XmlElement; text: string; style: TextStyle },
+): InlinePiece {
+  const properties = childOf(run, 'rPr');
+  const isIn = (child: string, name: string) => {
+    const font = properties && childOf(properties, child);
+    return font !== undefined && SYMBOL_FONT.test(attribute(source, font.tag, name) ?? '');
+  };
+  const isSymbol =
+    isIn('rFonts', '*:ascii') || isIn('latin', 'typeface') || (text.trim().length === 1 && isIn('sym', 'typeface'));
+  if (!isSymbol) return { kind: 'text', text, style };
+  const write: LeafPiece['write'] = (_, writing) => style.wrapText(style.encode(text), writing);
+  return { kind: 'leaf', leaf: 'image', write, copy: write };
 }
 
 function runMarkup(

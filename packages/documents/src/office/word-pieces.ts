@@ -3,7 +3,7 @@ import type { SourceSlice } from '../splice/splice.ts';
 import { childOf, descendants, elementText, type XmlElement } from '../splice/xml-element.ts';
 import { attribute } from '../splice/xml-reader.ts';
 import { foldFields, isLeafField } from './fields.ts';
-import { runStyle } from './run-style.ts';
+import { runStyle, runText } from './run-style.ts';
 
 export interface WordContext {
   source: string;
@@ -77,7 +77,7 @@ function runPieces(run: XmlElement, context: WordContext, link: string | undefin
       case 'rPr':
         return [];
       case 't':
-        return [{ kind: 'text', text: elementText(source, child), style }];
+        return [runText(source, { run, text: elementText(source, child), style })];
       case 'noBreakHyphen':
         return [{ kind: 'text', text: '\u2011', style }];
       case 'fldChar':
