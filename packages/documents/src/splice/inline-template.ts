@@ -149,7 +149,9 @@ function numberPieces(pieces: readonly InlinePiece[]): NumberedContent {
   return parts;
 }
 
-function addText(content: Inline[], text: string): void {
+/** Adds text without soft hyphens, which engines would take for the ends of words. */
+function addText(content: Inline[], written: string): void {
+  const text = written.replaceAll('\u00ad', '');
   const last = content.at(-1);
   if (typeof last === 'string') content[content.length - 1] = last + text;
   else if (text) content.push(text);

@@ -24,3 +24,9 @@ it('[DOC-11] translates words with phonetic readings as part of their sentence, 
     `${body}<p lang="de" dir="ltr">WORD READ</p>`,
   );
 });
+
+it('[DOC-11] reads words whole that have soft hyphens', async () => {
+  const { texts, written } = await translate('<p>Trans&shy;la<i>tion\u00ad</i></p>');
+  expect(texts).toEqual(['Translation']);
+  expect(written).toContain('<p>TRANSLA<i>TION</i></p>');
+});
