@@ -89,15 +89,19 @@ function onlyOnce({ copy: _, ...leaf }: LeafPiece): LeafPiece {
   return leaf;
 }
 
-const FORMULA = /(\$\$[^$]+\$\$|\$(?![\s\d$])[^$\n]*[^\s$\\]\$(?!\d))/;
+const FORMULA = /\$\$[^$]+\$\$|\$(?![\s\d$])[^$\n]*[^\s$\\]\$(?!\d)/;
+/** Attributes (`{#id .class}`), variables and tags of templates, and citations (`[@key]`), as of Pandoc, Jekyll and Hugo. */
+const PROGRAM_TEXT = /\{[#.:][^{}\n]*\}|\{\{[^{}\n]*\}\}|\{%[^%\n]*%\}|\[-?@[^\]\n]+\]/;
+const KEPT = new RegExp(`(${FORMULA.source}|${PROGRAM_TEXT.source})`);
 
-/** Keeps formulas between dollar signs; the adjacent characters distinguish them from prices. */
+/** Keeps text for programs, and formulas between dollar signs; the adjacent characters distinguish them from prices. */
 function textPieces(value: string, raw: string, style: TextStyle): InlinePiece[] {
-  if (value !== raw || !value.includes('$')) return [{ kind: 'text', text: oneLine(value), style }];
-  return value.split(FORMULA).flatMap((run, index): InlinePiece[] => {
+  if (value !== raw) return [{ kind: 'text', text: oneLine(value), style }];
+  return value.split(KEPT).flatMap((run, index): InlinePiece[] => {
     if (index % 2 === 0) return run ? [{ kind: 'text', text: oneLine(run), style }] : [];
+    const leaf = run.startsWith('$') ? 'formula' : 'code';
     const write = () => run;
-    return [{ kind: 'leaf', leaf: 'formula', write, copy: write, markup: { text: run } }];
+    return [{ kind: 'leaf', leaf, write, copy: write, markup: { text: run } }];
   });
 }
 

@@ -17,10 +17,43 @@ import { type ReadText, SINGLE_PART } from './read-text.ts';
 
 /** Reads GitHub-flavoured Markdown. Code, URLs, formulas and front matter stay byte for byte. */
 export function readMarkdown(source: string): ReadText {
-  const tree = parseMarkdown(source);
+  const tree = parseMarkdown(maskExtensions(source));
   const passages = blockPassages(tree, { source, listDepth: 0 });
   const title = passages.find(({ block }) => block.role === 'heading' && block.level === 1)?.block.content;
   return { passages, title: title?.filter((inline) => typeof inline === 'string').join('') };
+}
+
+/** Start or end of a fenced code block. */
+const FENCE = /^[ \t>]*(`{3,}|~{3,})/;
+/**
+ * Lines that only programs read: kinds of callouts (`> [!NOTE]`), directives (`:::`), and tags of templates, such as those
+ * of Jekyll and Hugo.
+ */
+const PROGRAM_LINE = /^(?=([ \t>]*))\1(?:(?<=>[ \t]*)\[![\w-]+\].*|:{3,}.*|\{%.*%\}[ \t]*|\{\{[<%].*[>%]\}\}[ \t]*)$/;
+/** Start of a definition in a list of terms, as of Pandoc. */
+const DEFINITION = /^ {0,3}:(?=[ \t]+\S)/;
+
+/**
+ * Replaces syntax that the parser does not know by syntax of the same length with the same effect: lines for programs
+ * by thematic breaks, since their words are no text and end a paragraph, and marks of definitions by those of lists.
+ */
+function maskExtensions(source: string): string {
+  let fence: string | undefined;
+  const maskLine = (line: string): string => {
+    const mark = FENCE.exec(line)?.[1];
+    if (fence !== undefined) {
+      if (mark?.startsWith(fence)) fence = undefined;
+      return line;
+    }
+    fence = mark;
+    const prefix = PROGRAM_LINE.exec(line)?.[1];
+    if (prefix !== undefined) return `${prefix}***`.padEnd(line.length);
+    return line.replace(DEFINITION, (start) => start.replace(':', '*'));
+  };
+  return source
+    .split(/(\r\n|[\r\n])/)
+    .map((piece, index) => (index % 2 === 0 ? maskLine(piece) : piece))
+    .join('');
 }
 
 /** Nesting of quotations and lists that would overflow the parser's stack. */
