@@ -30,3 +30,12 @@ it('[DOC-11] reads words whole that have soft hyphens', async () => {
   expect(texts).toEqual(['Translation']);
   expect(written).toContain('<p>TRANSLA<i>TION</i></p>');
 });
+
+it('[DOC-11] translates the words of misnested lines, and leaves their tags', async () => {
+  const body = '<p>One <b>two<p>three</b> four <i>five</i></p><a href="/x"><div>six</div></a><p>seven</p>';
+  const { texts, written } = await translate(body);
+  expect(texts).toEqual(['One two', 'three', 'four', 'five', 'six', 'seven']);
+  expect(written).toContain(
+    '<p>ONE <b>TWO<p>THREE</b> FOUR <i>FIVE</i></p><a href="/x"><div>SIX</div></a><p>SEVEN</p>',
+  );
+});

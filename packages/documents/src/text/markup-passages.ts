@@ -5,7 +5,7 @@ import { BULLET, hasLetters, labelItem, type Passage, type ReplaceOptions } from
 import { plainStyle } from '../splice/pieces.ts';
 import type { SourceSlice } from '../splice/splice.ts';
 import { encodeXml, encodeXmlAttribute } from '../splice/xml-text.ts';
-import { roleOf, SKIPPED, TRANSLATED_ATTRIBUTES } from './markup-elements.ts';
+import { LEAF_ELEMENTS, roleOf, SKIPPED, TRANSLATED_ATTRIBUTES } from './markup-elements.ts';
 import type { MarkupElement, MarkupNode } from './markup-node.ts';
 import { isExcluded, isInline, markupPieces, startTagWithoutName } from './markup-pieces.ts';
 
@@ -104,7 +104,8 @@ function runPassages(nodes: readonly MarkupNode[], siblings: readonly MarkupNode
   const run = trimRun(nodes, place.source);
   const first = run[0];
   const last = run.at(-1);
-  if (!first || !last || !isInOrder(run, place.parent)) return attributes;
+  if (!first || !last) return attributes;
+  if (!isInOrder(run, place.parent)) return [...loosePassages(run, place), ...attributes];
   const template = inlineTemplate(markupPieces(run));
   const { content, markup } = template;
   if (!content.some((inline) => typeof inline === 'string')) return attributes;
@@ -177,10 +178,17 @@ function languageAttributes({ target, isRightToLeft }: ReplaceOptions['writing']
   return ` lang="${target}" dir="${isRightToLeft ? 'rtl' : 'ltr'}"`;
 }
 
-/**
- * Whether nodes are in source order. Misnested tags make parsers duplicate parts of the source; such lines are left
- * alone.
- */
+/** Passages of the single texts of misnested lines, which leave all tags in place. */
+function loosePassages(nodes: readonly MarkupNode[], { parent: _, ...place }: MarkupPlace): Passage[] {
+  return nodes.flatMap((node): Passage[] => {
+    if (node.kind === 'other' || (node.kind === 'text' && place.source.slice(node.start, node.end).includes('<')))
+      return [];
+    if (node.kind === 'text') return runPassages([node], [], place);
+    return LEAF_ELEMENTS.has(node.name) || isExcluded(node) ? [] : loosePassages(node.children, place);
+  });
+}
+
+/** Whether nodes are in source order. Misnested tags make parsers duplicate parts of the source. */
 function isInOrder(
   nodes: readonly MarkupNode[],
   parent: { innerStart: number; innerEnd: number } | undefined,
