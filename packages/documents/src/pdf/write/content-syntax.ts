@@ -1,3 +1,5 @@
+import type { Matrix } from '../matrix.ts';
+
 /** Formats a number for a content stream: at most four decimals, no exponent. */
 export function formatNumber(value: number): string {
   const rounded = Math.round(value * 10_000) / 10_000;
@@ -8,6 +10,12 @@ export function formatNumber(value: number): string {
 
 export function formatNumbers(values: readonly number[]): string {
   return values.map(formatNumber).join(' ');
+}
+
+/** Formats a matrix: small units need more decimals than positions. */
+export function formatMatrix(matrix: Matrix): string {
+  // PDF has no exponent notation, which `String` uses below 0.000001.
+  return matrix.map((value) => value.toFixed(7).replace(/\.?0+$/, '')).join(' ');
 }
 
 /** Formats a 16-bit value as four hexadecimal digits. */

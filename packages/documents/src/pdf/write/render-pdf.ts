@@ -10,7 +10,7 @@ import { openSubsetter } from '../faces/subset-face.ts';
 import { type Extent, multiply, transformExtent } from '../matrix.ts';
 import type { PdfPageModel, PdfPages, PdfParagraph } from '../model.ts';
 import type { PagePainter } from '../pdfium/page-painter.ts';
-import { formatNumbers } from './content-syntax.ts';
+import { formatMatrix, formatNumbers } from './content-syntax.ts';
 import { createContinuedParagraphs } from './continued-paragraphs.ts';
 import { createFontRegistry } from './font-registry.ts';
 import { createFontScaler } from './font-scaler.ts';
@@ -165,9 +165,8 @@ function coverLine(
   };
   const color = raster ? colorAt(raster, transformExtent(multiply(frame.toPage, toView), extent), page.width) : WHITE;
   const fill = formatNumbers(color.map((value) => value / 255));
-  const { toPage } = frame;
   const rectangle = formatNumbers([extent.left, extent.bottom, extent.right - extent.left, extent.top - extent.bottom]);
-  return `q ${toPage.map((value) => String(Number(value.toFixed(7)))).join(' ')} cm ${fill} rg ${rectangle} re f Q`;
+  return `q ${formatMatrix(frame.toPage)} cm ${fill} rg ${rectangle} re f Q`;
 }
 
 /**

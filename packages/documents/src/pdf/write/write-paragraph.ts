@@ -1,7 +1,7 @@
 import { type Extent, invert, type Matrix, multiply, transform, transformExtent } from '../matrix.ts';
 import type { FormulaPiece, Glyph, PdfPageModel, PdfParagraph, Rule } from '../model.ts';
 import type { PlacedLine, PlacedPart } from '../typeset/place-lines.ts';
-import { deviceFill, formatNumber, formatNumbers } from './content-syntax.ts';
+import { deviceFill, formatMatrix, formatNumber, formatNumbers } from './content-syntax.ts';
 import type { PlacedGlyph } from './contents-entries.ts';
 import type { FontRegistry, PaintFont } from './font-registry.ts';
 import type { InsertionPoint } from './insertion-point.ts';
@@ -49,7 +49,7 @@ export function writeParagraph(set: TypesetParagraph, { page, anchor, edits, fon
   });
   const operators = [
     'q',
-    `${multiply(paragraph.frame.toPage, back).map(precise).join(' ')} cm`,
+    `${formatMatrix(multiply(paragraph.frame.toPage, back))} cm`,
     ...textRules(set, fillOf),
     ...boxRules,
     'BT',
@@ -164,11 +164,6 @@ function byPlace(parts: readonly PlacedPart[]): PlacedPart[] {
 
 function paintBar({ left, right, fill }: RuleSegment, middle: number, thickness: number): string {
   return `${fill} ${formatNumbers([left, middle - thickness / 2, right - left, thickness])} re f`;
-}
-
-/** Formats a matrix value: small units need more decimals than positions. */
-function precise(value: number): string {
-  return String(Number(value.toFixed(7)));
 }
 
 /** Areas of a wrapper's words in the translation, one per line, in the local frame. */
