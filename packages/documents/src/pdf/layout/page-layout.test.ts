@@ -240,6 +240,17 @@ describe('the layout of a page', () => {
     expect(words).toEqual(rows.flat().filter((text) => !/\d/.test(text)));
   });
 
+  it('[DOC-09] takes no border of a table for an underline of the text above it', async () => {
+    const cells = [0, 1, 2].map((column) => `${80 + column * 60} 596.5 60 1 re f\n`);
+    const words = line('Heights of stations:', { x: 80, y: 600 });
+    const underlined = `${line('measured twice', { x: 80, y: 640 })}80 637 40 0.5 re f 120 637 30 0.5 re f\n`;
+    const [page] = await readModels(makePdf({ pages: [{ content: underlined + words + cells.join('') }] }));
+    expect(page?.paragraphs.map(({ block, rules }) => [blockText(block), rules.length])).toEqual([
+      ['measured twice', 2],
+      ['Heights of stations:', 0],
+    ]);
+  });
+
   it('[DOC-09] finds the cells of tables with and without lines', async () => {
     const [page] = await readModels(tables());
     const cells = page?.page.blocks.filter(({ role }) => role === 'table-cell') ?? [];

@@ -44,15 +44,39 @@ export function rulesOfLine(line: TextLine, rules: readonly PositionedRule[]): L
   for (const laid of rules) {
     const rise = (laid.y - baseline) / size;
     if (rise < UNDER_FROM || rise > THROUGH_TO) continue;
-    const isOnLine = laid.left > line.left - OVERHANG * size && laid.right < line.right + OVERHANG * size;
-    if (!isOnLine || laid.rule.thickness > MAX_THICKNESS * size + 0.2) continue;
+    if (!isOnLine(line, laid) || laid.rule.thickness > MAX_THICKNESS * size + 0.2) continue;
     const glyphs = line.glyphs.filter((glyph) => isCovered(glyph, laid));
     if (glyphs.length === 0) continue;
     if (isFormulaPart(line, laid)) found.bars.push(laid);
+    else if (!isOnLine(line, wholeRule(laid, rules))) continue;
     else if (rise <= UNDER_TO) found.under.push(laid);
     else if (rise >= THROUGH_FROM) found.through.push(laid);
   }
   return found;
+}
+
+function isOnLine({ left, right, size }: TextLine, rule: Pick<PositionedRule, 'left' | 'right'>): boolean {
+  return rule.left > left - OVERHANG * size && rule.right < right + OVERHANG * size;
+}
+
+/**
+ * Ends of the line that a rule and those that touch it at its ends draw together. Browsers draw the border of a table cell by
+ * cell, and the text above it may be as close as to an underline.
+ */
+function wholeRule({ left, right, y }: PositionedRule, rules: readonly PositionedRule[]) {
+  const whole = { left, right };
+  const beside = rules.filter((other) => Math.abs(other.y - y) < MEETING);
+  for (let isLonger = true; isLonger; ) {
+    isLonger = false;
+    for (const other of beside) {
+      if (other.left > whole.right + MEETING || other.right < whole.left - MEETING) continue;
+      if (other.left >= whole.left && other.right <= whole.right) continue;
+      whole.left = Math.min(whole.left, other.left);
+      whole.right = Math.max(whole.right, other.right);
+      isLonger = true;
+    }
+  }
+  return whole;
 }
 
 export function isCovered(glyph: PositionedGlyph, { left, right }: PositionedRule): boolean {
