@@ -12,6 +12,8 @@ export interface PositionedGlyph {
   isSpace: boolean;
   /** Letters that an accent covers; it has their position, without a width. */
   over?: { left: number; right: number };
+  /** Ends of the number or foreign words that it belongs to in a right-to-left line. */
+  run?: { left: number; right: number };
 }
 
 /** Glyphs of one text direction, in drawing order. */

@@ -85,10 +85,31 @@ function levelTucked(glyphs: readonly PositionedGlyph[]): PositionedGlyph[] {
   });
 }
 
-/** Sorts glyphs by position; the sort is stable. */
+/** Sorts glyphs by position, marks with the letter they are drawn after; the sort is stable. */
 function sortByPosition(glyphs: readonly PositionedGlyph[]): PositionedGlyph[] {
-  return [...glyphs].sort((one, other) => one.left - other.left);
+  let letter: PositionedGlyph | undefined;
+  const placed = glyphs.map((glyph) => {
+    if (!isMark(glyph)) letter = glyph;
+    else if (letter && isMarkOf(letter, glyph)) return { ...glyph, left: letter.left, right: letter.right };
+    return glyph;
+  });
+  return placed.sort((one, other) => one.left - other.left);
 }
+
+/** Whether a glyph has no width, like vowels and tones above and below Thai and Indic letters. */
+function isMark({ left, right, isSpace }: PositionedGlyph): boolean {
+  return right - left < MAX_MARK_WIDTH && !isSpace;
+}
+
+/** Whether a mark is set on the letter before it; an accent may be drawn before its own letter. */
+function isMarkOf({ left, right, size }: PositionedGlyph, mark: PositionedGlyph): boolean {
+  return mark.over ? mark.left === left : mark.left > left && mark.left < right + MAX_MARK_GAP * size;
+}
+
+/** Width in points that only glyphs without a width have, after rounding. */
+const MAX_MARK_WIDTH = 0.05;
+/** Distance of a mark behind its letter, relative to the font size. */
+const MAX_MARK_GAP = 0.2;
 
 /** Gaps wider than this, relative to the font size, are unwritten spaces. */
 const SPACE_GAP = 0.17;
@@ -107,8 +128,15 @@ function lineText(glyphs: readonly PositionedGlyph[]): string {
 /** Whether two adjacent glyphs are far enough apart for a space. */
 export function isGap(before: PositionedGlyph, glyph: PositionedGlyph): boolean {
   if (before.isSpace || glyph.isSpace) return false;
-  const gap = glyph.left >= before.left ? glyph.left - before.right : before.left - glyph.right;
-  return gap > SPACE_GAP * Math.max(glyph.size, before.size) && !(isEastAsian(before) && isEastAsian(glyph));
+  return (
+    gapOf(before, glyph) > SPACE_GAP * Math.max(glyph.size, before.size) && !(isEastAsian(before) && isEastAsian(glyph))
+  );
+}
+
+/** Distance of two glyphs that follow one another. In a right-to-left line, a number is read as a whole. */
+function gapOf(before: PositionedGlyph, glyph: PositionedGlyph): number {
+  if (before.run !== glyph.run) return (before.run ?? before).left - (glyph.run ?? glyph).right;
+  return glyph.left >= before.left ? glyph.left - before.right : before.left - glyph.right;
 }
 
 /** Whether a glyph is Chinese or Japanese, which have no spaces between words. */
@@ -137,7 +165,7 @@ function isRightToLeft(glyphs: readonly PositionedGlyph[]): boolean {
  * the left. Full UAX #9 is not needed: printed lines have no control characters and rarely more than two levels.
  */
 function readingOrderOfLine(glyphs: readonly PositionedGlyph[]): PositionedGlyph[] {
-  const byPlace = [...glyphs].sort((one, other) => other.left - one.left);
+  const byPlace = withMarks([...glyphs].sort((one, other) => other.left - one.left));
   const ordered: PositionedGlyph[] = [];
   for (let index = 0; index < byPlace.length; ) {
     const glyph = byPlace[index];
@@ -148,10 +176,33 @@ function readingOrderOfLine(glyphs: readonly PositionedGlyph[]): PositionedGlyph
       continue;
     }
     const end = endOfForeignRun(byPlace, index);
-    ordered.push(...byPlace.slice(index, end).reverse());
+    const foreign = byPlace.slice(index, end).reverse();
+    const run = { left: foreign[0]?.left ?? glyph.left, right: glyph.right };
+    for (const own of foreign) ordered.push({ ...own, run });
     index = end;
   }
   return ordered;
+}
+
+/**
+ * Moves glyphs without a width behind the letter they are set on, and gives them its place. Besides vowels, these are the alefs
+ * of fonts that draw them on a lam.
+ */
+function withMarks(byPlace: readonly PositionedGlyph[]): PositionedGlyph[] {
+  const marks = byPlace.filter(isMark);
+  if (marks.length === 0) return [...byPlace];
+  const placed = new Set<PositionedGlyph>();
+  const withOwn = byPlace.flatMap((letter) => {
+    if (isMark(letter)) return [];
+    const { left, right } = letter;
+    const own = marks.filter(
+      (mark) => !placed.has(mark) && mark.left > left - MAX_MARK_WIDTH && mark.left < right - MAX_MARK_WIDTH,
+    );
+    for (const mark of own) placed.add(mark);
+    return [letter, ...own.map((mark) => ({ ...mark, left, right }))];
+  });
+  const loose = marks.filter((mark) => !placed.has(mark));
+  return loose.length > 0 ? [...withOwn, ...loose].sort((one, other) => other.left - one.left) : withOwn;
 }
 
 function isLeftToRight({ glyph }: PositionedGlyph): boolean {

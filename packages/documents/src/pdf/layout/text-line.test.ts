@@ -1,0 +1,46 @@
+import { makePdf } from '@interlinear/testing/documents/make-pdf';
+import { hexadecimal } from '@interlinear/testing/documents/pdf-writer';
+import { expect, it } from 'vitest';
+import { blockText } from '../testing/block-text.ts';
+import { readModels } from '../testing/read-models.ts';
+
+/** Glyphs without a width: alef with hamza, fathatan, and a Thai vowel above its consonant. */
+const MARKS = ['أ', 'ً', 'ั'];
+
+/** Reads glyphs that are 7 points wide, from left to right in the order of a string, with the marks at places of their own. */
+async function textOf(drawn: string, markOffset = 0): Promise<string | undefined> {
+  let x = 100;
+  let content = '';
+  for (const character of drawn) {
+    const isMark = MARKS.includes(character);
+    content += `BT /XX 14 Tf 1 0 0 1 ${isMark ? x + markOffset : x} 700 Tm ${hexadecimal(character)} Tj ET\n`;
+    if (!isMark) x += 7;
+  }
+  const widths = MARKS.map((mark) => `${mark.charCodeAt(0)} [0]`).join(' ');
+  const font =
+    '<< /Type /Font /Subtype /Type0 /BaseFont /Tester /Encoding /Identity-H /ToUnicode /Identity-H /DescendantFonts [' +
+    `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Tester /DW 500 /W [${widths}] ` +
+    '/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>] >>';
+  const [page] = await readModels(makePdf({ pages: [{ content }], fonts: { XX: font } }));
+  return page?.page.blocks.map(blockText).join('|');
+}
+
+function reversed(text: string): string {
+  return [...text].reverse().join('');
+}
+
+it('[DOC-09] reads an alef that is drawn on its lam in the order of the word', async () => {
+  // The alef is drawn before the lam, at its left edge.
+  expect(await textOf(reversed('في كتاب لأرقام'))).toBe('في كتاب لأرقام');
+});
+
+it('[DOC-09] adds no space beside a mark in the middle of its letter', async () => {
+  expect(await textOf(reversed('في كتاب صعوداً على'), 3.5)).toBe('في كتاب صعوداً على');
+  // The mark is drawn after its consonant, a little inside of the next one.
+  expect(await textOf('การวัดความสูง', 0.4)).toBe('การวัดความสูง');
+});
+
+it('[DOC-09] adds no space between a number and the punctuation beside it in right-to-left text', async () => {
+  const drawn = `${reversed('، ثم عاد')}1874${reversed('في ربيع عام ')}`;
+  expect(await textOf(drawn)).toBe('في ربيع عام 1874، ثم عاد');
+});
