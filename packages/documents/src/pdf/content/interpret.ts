@@ -36,7 +36,7 @@ interface InterpretOptions {
 export function interpret({ bytes, resources, visible, context }: InterpretOptions): Interpretation {
   const page: PageRun = {
     context,
-    result: { streams: [], rules: [], covers: [], pictures: [] },
+    result: { streams: [], rules: [], covers: [], pictures: [], smallShapes: [] },
     operations: 0,
     glyphs: 0,
     firstDrawn: new Map(),

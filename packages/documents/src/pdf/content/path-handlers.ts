@@ -1,11 +1,13 @@
 import { type Extent, intersect } from '../matrix.ts';
 import type { Paint } from './graphics-state.ts';
 import type { Operation } from './operands.ts';
-import { beginPath, extendPath, pathExtent, rulesOf } from './path.ts';
+import { beginPath, extendPath, pathExtent, rulesOf, smallShapeOf } from './path.ts';
 import { isHidden, type StreamRun } from './stream-run.ts';
 
 /** Limit for one page; more lines are a drawing, not tables and underlines. */
 const MAX_RULES = 5000;
+/** Limit for one page; more small shapes are a drawing, not bullets. */
+const MAX_SHAPES = 1000;
 
 /** Handlers for path construction, painting and clipping (PDF 32000-1, 8.5). */
 export const PATH_HANDLERS = {
@@ -65,7 +67,9 @@ function stroke(run: StreamRun, { end }: Operation): void {
 }
 
 function paint(run: StreamRun, end: number, colour: Paint, strokeWidth?: number): void {
-  const { rules } = run.page.result;
+  const { rules, smallShapes } = run.page.result;
+  const shape = run.path && smallShapeOf(run.path);
+  if (shape && smallShapes.length < MAX_SHAPES && !isHidden(run)) smallShapes.push(shape);
   if (run.path && rules.length < MAX_RULES && !isHidden(run)) {
     const { path, index, isClipping } = run;
     const found = rulesOf({

@@ -14,6 +14,9 @@ export interface Path {
   start: number;
   pieces: Extent[];
   isComplex: boolean;
+  /** Number of its operators, and the bounding box of their points while there are few. */
+  length: number;
+  outline?: Extent;
   x: number;
   y: number;
   firstX: number;
@@ -21,7 +24,7 @@ export interface Path {
 }
 
 export function beginPath(start: number): Path {
-  return { start, pieces: [], isComplex: false, x: 0, y: 0, firstX: 0, firstY: 0 };
+  return { start, pieces: [], isComplex: false, length: 0, x: 0, y: 0, firstX: 0, firstY: 0 };
 }
 
 /** Adds a construction operator: m, l, re, h, c, v or y. */
@@ -30,6 +33,8 @@ export function extendPath(path: Path, { operator, operands }: Operation, matrix
     path.isComplex = true;
     return;
   }
+  path.length++;
+  if (path.length <= MAX_SHAPE_LENGTH) growOutline(path, { operator, operands }, matrix);
   const x = numberAt(operands, 0);
   const y = numberAt(operands, 1);
   switch (operator) {
@@ -65,6 +70,38 @@ function addLine(path: Path, x: number, y: number, matrix: Matrix): void {
   }
   path.x = x;
   path.y = y;
+}
+
+function growOutline(path: Path, { operator, operands }: PathStep, matrix: Matrix): void {
+  for (let at = 0; at + 1 < operands.length; at += 2) {
+    let [x, y] = [numberAt(operands, at), numberAt(operands, at + 1)];
+    if (operator === 're' && at > 0) [x, y] = [x + numberAt(operands, 0), y + numberAt(operands, 1)];
+    const [left, bottom] = transform(matrix, x, y);
+    const { outline } = path;
+    path.outline = {
+      left: Math.min(left, outline?.left ?? left),
+      bottom: Math.min(bottom, outline?.bottom ?? bottom),
+      right: Math.max(left, outline?.right ?? left),
+      top: Math.max(bottom, outline?.top ?? bottom),
+    };
+  }
+}
+
+type PathStep = Pick<Operation, 'operator' | 'operands'>;
+
+/** Operators of the longest shape: browsers draw a round bullet with 16 curves. */
+const MAX_SHAPE_LENGTH = 40;
+/** Sides of a small shape, in points. */
+const MIN_SHAPE = 1;
+const MAX_SHAPE = 16;
+const MAX_ASPECT = 2;
+
+/** Bounding box of a path that is as small as a bullet, and about as wide as high. */
+export function smallShapeOf({ outline, length }: Path): Extent | undefined {
+  if (!outline || length > MAX_SHAPE_LENGTH) return undefined;
+  const [width, height] = [outline.right - outline.left, outline.top - outline.bottom];
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  return short >= MIN_SHAPE && long <= MAX_SHAPE && long <= MAX_ASPECT * short ? outline : undefined;
 }
 
 /** Bounding box of the path. */

@@ -16,6 +16,8 @@ export interface Interpretation {
   covers: Cover[];
   /** Bounding boxes of pictures, in page space. */
   pictures: Extent[];
+  /** Bounding boxes of drawn shapes as small as a bullet, in page space. */
+  smallShapes: Extent[];
 }
 
 /** Services of the document that interpreting content needs. */

@@ -11,6 +11,7 @@ import { separateLabels } from './hanging-labels.ts';
 import { lineColumns } from './line-columns.ts';
 import { addPieces } from './line-pieces.ts';
 import { lineSegments } from './line-segments.ts';
+import { linesWithBullets } from './list-bullets.ts';
 import { draftParagraph, type ParagraphDraft } from './paragraph-draft.ts';
 import { textLayers } from './positioned-glyph.ts';
 import { readingOrder } from './reading-order.ts';
@@ -44,7 +45,10 @@ export interface PageLayout {
  * Groups the glyphs of a page into paragraphs in reading order. Their roles depend on neighbouring pages, see
  * `finishLayout`.
  */
-export function layOutPage({ rules, streams }: Interpretation, options: PageLayoutOptions): PageLayout {
+export function layOutPage(
+  { rules, streams, smallShapes, pictures }: Interpretation,
+  options: PageLayoutOptions,
+): PageLayout {
   const grids = tableGrids(rules);
   const drafts: ParagraphDraft[] = [];
   for (const { frame, glyphs: drawn } of textLayers(streams, options.source)) {
@@ -58,10 +62,12 @@ export function layOutPage({ rules, streams }: Interpretation, options: PageLayo
     const lines = joinDropCaps(cut.map((segment) => textLine(segment, lineOptions)));
     if (lineOptions.formulas === 'kept') markFormulaNeighbours(lines, along, rules);
     const entries = rowEntries(lines);
-    const starts = new Set([...linesWithBoxes(lines, rules, frame), ...entries]);
+    const items = linesWithBullets(lines, [...smallShapes, ...pictures], frame);
+    const starts = new Set([...linesWithBoxes(lines, rules, frame), ...entries, ...items]);
     for (const draft of paragraphsOf(lines, frame, { grids, starts, usualLeading: usualLeading(lines) })) {
       const [first] = draft.lines;
       if (first && entries.has(first)) draft.isEntry = true;
+      if (first && items.has(first) && draft.role === 'text') Object.assign(draft, { role: 'list', level: 1 });
       addPieces(draft, { rules: along, links: options.links });
       drafts.push(draft);
     }

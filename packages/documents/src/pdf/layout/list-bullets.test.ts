@@ -1,0 +1,43 @@
+import { makePdf } from '@interlinear/testing/documents/make-pdf';
+import { line } from '@interlinear/testing/documents/set-text';
+import { expect, it } from 'vitest';
+import { blockText } from '../testing/block-text.ts';
+import { readModels } from '../testing/read-models.ts';
+
+const ROWS = [
+  { text: 'Parking is free at the station by the upper ford', isItem: true },
+  { text: 'Dogs are welcome on all paths and in most of the', isItem: true },
+  { text: 'houses along the river', isItem: false },
+  { text: 'Children travel free', isItem: true },
+];
+
+/** Texts of a list. @param bullet operators of a bullet at the left of a line with a baseline */
+async function itemsOf(bullet: (baseline: number) => string): Promise<string[]> {
+  const content = ROWS.map(({ text, isItem }, row) => {
+    const y = 700 - 12 * row;
+    return (isItem ? bullet(y) : '') + line(text, { x: 100, y });
+  });
+  const [page] = await readModels(makePdf({ pages: [{ content: content.join('') }] }));
+  const blocks = page?.page.blocks.filter(({ isTranslatable }) => isTranslatable) ?? [];
+  return blocks.map((block) => `${block.role}: ${blockText(block)}`);
+}
+
+const ITEMS = [
+  'list: Parking is free at the station by the upper ford',
+  'list: Dogs are welcome on all paths and in most of the houses along the river',
+  'list: Children travel free',
+];
+
+it('[DOC-09] separates items of a list whose bullets are drawn, as browsers print them', async () => {
+  const circle = (y: number) =>
+    `94 ${y + 3.5} m 94 ${y + 4.6} 93.1 ${y + 5.5} 92 ${y + 5.5} c 90.9 ${y + 5.5} 90 ${y + 4.6} 90 ${y + 3.5} c ` +
+    `90 ${y + 2.4} 90.9 ${y + 1.5} 92 ${y + 1.5} c 93.1 ${y + 1.5} 94 ${y + 2.4} 94 ${y + 3.5} c f\n`;
+  expect(await itemsOf(circle)).toEqual(ITEMS);
+  expect(await itemsOf((y) => `90 ${y + 2} 4 4 re f\n`)).toEqual(ITEMS);
+});
+
+it('[DOC-09] takes no shape within a text for a bullet', async () => {
+  expect(await itemsOf((y) => `400 ${y + 2} 4 4 re f 98 ${y - 9} 4 4 re f\n`)).toEqual([
+    `text: ${ROWS.map(({ text }) => text).join(' ')}`,
+  ]);
+});
