@@ -80,7 +80,7 @@ class PieceBuilder {
     let isNewFormula = true;
     for (const [index, laid] of line.glyphs.entries()) {
       const isInside = !isNewFormula && line.formula[index] === true;
-      if (before && !isInside && isGap(before, laid)) this.#addSpace();
+      if (before && !isInside && isGap(before, laid, line.wordGap)) this.#addSpace();
       if (line.formula[index] && !(laid.isSpace && isNewFormula)) {
         this.#addFormula(line, laid, { isNew: isNewFormula, rules });
         isNewFormula = false;

@@ -44,3 +44,12 @@ it('[DOC-09] adds no space between a number and the punctuation beside it in rig
   const drawn = `${reversed('، ثم عاد')}1874${reversed('في ربيع عام ')}`;
   expect(await textOf(drawn)).toBe('في ربيع عام 1874، ثم عاد');
 });
+
+it('[DOC-09] reads a title whose letters are set apart as words', async () => {
+  const apart = (show: string) => `BT /R 14 Tf 5 Tc 1 0 0 1 100 700 Tm ${show} ET\n`;
+  // The second title has no space: its words are drawn at places of their own.
+  for (const show of ['(CERTIFICATE OF MERIT) Tj', '(CERTIFICATE) Tj 139 0 Td (OF) Tj 31 0 Td (MERIT) Tj']) {
+    const [page] = await readModels(makePdf({ pages: [{ content: apart(show) }] }));
+    expect(page?.page.blocks.map(blockText)).toEqual(['CERTIFICATE OF MERIT']);
+  }
+});

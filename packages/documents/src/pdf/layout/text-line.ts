@@ -12,6 +12,8 @@ export interface TextLine extends LineSegment {
   isMono: boolean;
   /** Text with spaces between words, including formulas. */
   text: string;
+  /** Gaps wider than this, relative to the font size, are unwritten spaces. */
+  wordGap: number;
   /** Number of glyphs that are not spaces, and how many of them are in formulas. */
   inkCount: number;
   formulaCount: number;
@@ -42,6 +44,7 @@ export function textLine(segment: LineSegment, { isGreek, formulas }: TextLineOp
       ? formulaGlyphs(glyphs, { baseline, size, isGreek, isItalic })
       : glyphs.map(({ glyph }) => formulas === 'as-text' && !glyph.isKnown);
   keepAccents(glyphs, formula);
+  const wordGap = wordGapOf(glyphs);
   return {
     ...segment,
     glyphs,
@@ -50,7 +53,8 @@ export function textLine(segment: LineSegment, { isGreek, formulas }: TextLineOp
     isBold: share(({ glyph }) => glyph.font.isBold) > MAJORITY,
     isItalic,
     isMono: share(({ glyph }) => glyph.font.family === 'mono') > MAJORITY,
-    text: lineText(glyphs),
+    text: lineText(glyphs, wordGap),
+    wordGap,
     inkCount: ink.length,
     formulaCount: glyphs.filter((glyph, index) => formula[index] && !glyph.isSpace).length,
   };
@@ -111,14 +115,35 @@ const MAX_MARK_WIDTH = 0.05;
 /** Distance of a mark behind its letter, relative to the font size. */
 const MAX_MARK_GAP = 0.2;
 
-/** Gaps wider than this, relative to the font size, are unwritten spaces. */
+/** Width of an unwritten space, and how much wider it is than the gaps of letters that are set apart, in em. */
 const SPACE_GAP = 0.17;
+const MIN_WIDER = 0.18;
+/** Tolerance of the gaps between letters that are set apart, and how many there must be. */
+const SAME_GAP = 0.08;
+const MIN_GAPS = 4;
 
-function lineText(glyphs: readonly PositionedGlyph[]): string {
+/** Determines how wide the unwritten spaces of a line are. Letters of titles may be set apart, all by the same distance. */
+function wordGapOf(glyphs: readonly PositionedGlyph[]): number {
+  const gaps = glyphs.flatMap((glyph, index) => {
+    const before = glyphs[index - 1];
+    const areLetters = before && LETTER.test(before.glyph.text) && LETTER.test(glyph.glyph.text);
+    return areLetters ? [gapOf(before, glyph) / glyph.size] : [];
+  });
+  const wide = gaps.filter((gap) => gap > SPACE_GAP).sort((one, other) => one - other);
+  const usual = wide[wide.length >> 1] ?? 0;
+  const alike = wide.filter((gap) => Math.abs(gap - usual) < SAME_GAP);
+  return alike.length >= MIN_GAPS && alike.length > MOSTLY * gaps.length ? usual + MIN_WIDER : SPACE_GAP;
+}
+
+const LETTER = /^\p{L}$/u;
+/** Part of the gaps that are alike in such a title; the others are between words. */
+const MOSTLY = 0.65;
+
+function lineText(glyphs: readonly PositionedGlyph[], wordGap: number): string {
   let text = '';
   let before: PositionedGlyph | undefined;
   for (const glyph of glyphs) {
-    if (before && isGap(before, glyph)) text += ' ';
+    if (before && isGap(before, glyph, wordGap)) text += ' ';
     text += glyph.isSpace ? ' ' : glyph.glyph.text;
     before = glyph;
   }
@@ -126,10 +151,10 @@ function lineText(glyphs: readonly PositionedGlyph[]): string {
 }
 
 /** Whether two adjacent glyphs are far enough apart for a space. */
-export function isGap(before: PositionedGlyph, glyph: PositionedGlyph): boolean {
+export function isGap(before: PositionedGlyph, glyph: PositionedGlyph, wordGap: number): boolean {
   if (before.isSpace || glyph.isSpace) return false;
   return (
-    gapOf(before, glyph) > SPACE_GAP * Math.max(glyph.size, before.size) && !(isEastAsian(before) && isEastAsian(glyph))
+    gapOf(before, glyph) > wordGap * Math.max(glyph.size, before.size) && !(isEastAsian(before) && isEastAsian(glyph))
   );
 }
 
