@@ -23,7 +23,7 @@ it('[DOC-06] ends a running head where its rule ends, although a table is wider'
   const block = page?.page.blocks.find(({ role }) => role === 'header');
   expect(block?.content).toEqual([head]);
   const heads = await translated(original, block?.id, 'Formeln');
-  expect(heads.map(({ right }) => Math.round(right))).toEqual([400]);
+  expect(heads.slice(0, 1).map(({ right }) => Math.round(right))).toEqual([400]);
 });
 
 it('[DOC-06] keeps a caption in the middle of its column, although a formula moves it a little', async () => {
@@ -39,7 +39,7 @@ it('[DOC-06] keeps a caption in the middle of its column, although a formula mov
   expect(first && Math.abs((first.left + first.right) / 2 - 257.5)).toBeLessThan(4);
 });
 
-/** The uppermost line, after one block was translated. */
+/** Lines from the top, after one block was translated. */
 async function translated(original: Uint8Array, block: string | undefined, translation: string) {
   const { bytes } = await renderPdf(
     await readPdf(original),
@@ -48,5 +48,41 @@ async function translated(original: Uint8Array, block: string | undefined, trans
   );
   const [written] = await readModels(bytes);
   const all = written?.paragraphs.flatMap((paragraph) => paragraph.lines) ?? [];
-  return all.slice(0, 1);
+  return all;
+}
+
+it.each([
+  ['button', '0.9 g 100 690 120 24 re f 0 g\n'],
+  ['frame', '100 690 120 40 re S\n'],
+  ['line for a signature', '0.5 w 100 712 m 220 712 l S\n'],
+])('[DOC-06] keeps a text in the middle of its %s', async (_, drawn) => {
+  const content = `${drawn}${line('Order now', { x: 160 - 22.5, y: 700 })}${line('at the right', { x: 440, y: 500 })}`;
+  const [first] = await translatedText(content, 'Order now', 'Jetzt bestellen');
+  expect(first && Math.abs((first.left + first.right) / 2 - 160)).toBeLessThan(1);
+});
+
+it('[DOC-06] keeps two centred lines with the same length centred', async () => {
+  const content =
+    line('Anna Katharina Ford', { x: 312.5 - 95, y: 700, size: 20 }) +
+    line('Old Bridge, Rivermouth', { x: 312.5 - 95, y: 600, size: 17.27 }) +
+    line('Date', { x: 100, y: 500 }) +
+    line('Sign', { x: 505, y: 500 });
+  const [first] = await translatedText(content, 'Anna Katharina Ford', 'Frau Anna Katharina Ford');
+  expect(first && Math.abs((first.left + first.right) / 2 - 312.5)).toBeLessThan(1);
+});
+
+it('[DOC-06] keeps a quotation of a full line and a short one at the left', async () => {
+  const column = Array.from({ length: 6 }, () => 'the height of the valley above the sea was read on every day of');
+  const quotation = lines(['The most beautiful place that I', 'have seen'], { x: 120, y: 700, size: 18 });
+  const content = quotation + lines(column, { x: 100, y: 600 });
+  const found = await translatedText(content, 'The most', 'Der schönste Ort, den ich in meinem Leben sah');
+  expect(found.slice(0, 2).map(({ left }) => Math.round(left))).toEqual([120, 120]);
+});
+
+/** Lines of a page from the top, after the block whose text starts with some words was translated. */
+async function translatedText(content: string, start: string, translation: string) {
+  const original = makePdf({ pages: [{ content }] });
+  const [page] = await readModels(original);
+  const block = page?.page.blocks.find(({ content: [text] }) => typeof text === 'string' && text.startsWith(start));
+  return translated(original, block?.id, translation);
 }
