@@ -93,7 +93,7 @@ export function measureSegment(segment: LineSegment): void {
  * Joins segments of one line that were drawn separately: justified words, words in another font, super- and subscripts.
  */
 function joinSegments(segments: readonly LineSegment[]): LineSegment[] {
-  const columnStarts = columnStartsOf(segments);
+  const columnStarts = columnEdgesOf(segments, 'left');
   const rows = new Map<number, LineSegment[]>();
   const done: LineSegment[] = [];
   for (const segment of segments) {
@@ -120,17 +120,18 @@ const ROW_HEIGHT = 4;
 const MIN_COLUMN_GLYPHS = 10;
 const MIN_COLUMN_LINES = 4;
 
-/** Left edges shared by several long segments: those of columns, in half points. */
-function columnStartsOf(segments: readonly LineSegment[]): ReadonlySet<number> {
+/** Edges shared by several long segments: those of columns, in half points. */
+function columnEdgesOf(segments: readonly LineSegment[], side: 'left' | 'right'): ReadonlySet<number> {
   const counts = new Map<number, number>();
-  for (const { glyphs, left } of segments) {
-    if (glyphs.length >= MIN_COLUMN_GLYPHS) counts.set(edgeKey(left), (counts.get(edgeKey(left)) ?? 0) + 1);
+  for (const segment of segments) {
+    const key = edgeKey(segment[side]);
+    if (segment.glyphs.length >= MIN_COLUMN_GLYPHS) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return new Set([...counts].flatMap(([edge, count]) => (count >= MIN_COLUMN_LINES ? [edge] : [])));
 }
 
-function edgeKey(left: number): number {
-  return Math.round(left * 2);
+function edgeKey(edge: number): number {
+  return Math.round(edge * 2);
 }
 
 /** Whether segments of one row belong to two columns, with a gutter as narrow as a wide space between them. */
@@ -178,6 +179,8 @@ function isCircled(letter: PositionedGlyph | undefined, circle: PositionedGlyph 
 const MAX_LOOSE_GAP = 2.6;
 const SAME_GAP = 0.06;
 const MIN_LOOSE_GAPS = 4;
+/** Fewer gaps are enough in a line that fills its column. */
+const MIN_COLUMN_GAPS = 2;
 
 /**
  * Joins the words of justified lines with very wide spaces, which are equal, unlike the gaps between cells. Found where
@@ -189,10 +192,12 @@ function joinLooseLines(segments: readonly LineSegment[]): LineSegment[] {
     const key = Math.round(segment.baseline * 2);
     rows.set(key, [...(rows.get(key) ?? []), segment]);
   }
+  const columns = { starts: columnEdgesOf(segments, 'left'), ends: columnEdgesOf(segments, 'right') };
   const joined = new Set<LineSegment>();
   for (const row of rows.values()) {
-    if (row.length <= MIN_LOOSE_GAPS) continue;
-    for (const [first, ...others] of looseLines(row.sort((one, other) => one.left - other.left))) {
+    if (row.length <= MIN_COLUMN_GAPS) continue;
+    const sorted = row.sort((one, other) => one.left - other.left);
+    for (const [first, ...others] of looseLines(sorted, columns)) {
       if (!first) continue;
       for (const other of others) {
         mergeSegment(first, other);
@@ -203,15 +208,21 @@ function joinLooseLines(segments: readonly LineSegment[]): LineSegment[] {
   return segments.filter((segment) => !joined.has(segment));
 }
 
-/** Runs of words in a row with equal gaps. */
-function looseLines(row: readonly LineSegment[]): LineSegment[][] {
+interface ColumnEdges {
+  starts: ReadonlySet<number>;
+  ends: ReadonlySet<number>;
+}
+
+/** Runs of words in a row with equal gaps. A gutter between columns may be as wide as the gaps. */
+function looseLines(row: readonly LineSegment[], columns: ColumnEdges): LineSegment[][] {
   const runs: LineSegment[][] = [];
   let run: LineSegment[] = [];
   let usual = 0;
   for (const [index, segment] of row.entries()) {
     const before = row[index - 1];
     const gap = before ? segment.left - before.right : 0;
-    const isSpace = before !== undefined && gap > MAX_JOIN_GAP * segment.size && gap < MAX_LOOSE_GAP * segment.size;
+    const isWordGap = gap > MAX_JOIN_GAP * segment.size && gap < MAX_LOOSE_GAP * segment.size;
+    const isSpace = before !== undefined && isWordGap && !columns.starts.has(edgeKey(segment.left));
     const continues = isSpace && (run.length < 2 || Math.abs(gap - usual) < SAME_GAP * segment.size);
     if (continues) run.push(segment);
     else {
@@ -220,7 +231,14 @@ function looseLines(row: readonly LineSegment[]): LineSegment[][] {
     }
     if (isSpace) usual = gap;
   }
-  return [...runs, run].filter((own) => own.length > MIN_LOOSE_GAPS && own.filter(isWord).length * 2 > own.length);
+  return [...runs, run].filter((own) => isLooseLine(own, columns) && own.filter(isWord).length * 2 > own.length);
+}
+
+function isLooseLine(words: readonly LineSegment[], { starts, ends }: ColumnEdges): boolean {
+  const [first, last] = [words[0], words.at(-1)];
+  if (!first || !last) return false;
+  const fillsColumn = starts.has(edgeKey(first.left)) && ends.has(edgeKey(last.right));
+  return words.length > (fillsColumn ? MIN_COLUMN_GAPS : MIN_LOOSE_GAPS);
 }
 
 function isWord({ glyphs }: LineSegment): boolean {

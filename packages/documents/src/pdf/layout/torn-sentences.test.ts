@@ -121,6 +121,30 @@ describe('sentences that a layout tears', () => {
       lines([`There, ${FULL}`, REST], { x: LEFT, y: 684 });
     expect(await textsOf(content)).toEqual(['The station is the old bridge of the town', `There, ${FULL} ${REST}`]);
   });
+
+  it('[DOC-09] keeps the loose lines of narrow columns apart, whose spaces are as wide as the gutter', async () => {
+    // Lines of 160 points and a gutter of 15.
+    const full = [
+      'the height of the valley was rea',
+      'd on every day of the year by tw',
+      'o parties, who wrote it down at ',
+    ];
+    const loose = (words: string[], x: number, y: number) => {
+      const gap = (160 - 5 * words.join('').length) / (words.length - 1);
+      const starts = words.map((_, index) => x + 5 * words.slice(0, index).join('').length + gap * index);
+      return words.map((word, index) => line(word, { x: starts[index] ?? x, y })).join('');
+    };
+    const column = (words: string[], x: number) =>
+      lines([...full, ...full], { x, y: 700 }) + loose(words, x, 628) + lines([...full, 'once'], { x, y: 616 });
+    const [left, right] = [
+      ['height', 'of', 'the', 'valley', 'was'],
+      ['independence', 'from', 'height'],
+    ];
+    const texts = await textsOf(column(left, LEFT) + column(right, LEFT + 175));
+    const whole = (words: string[]) =>
+      [...full, ...full, words.join(' '), ...full, 'once'].join(' ').replace(/ +/g, ' ');
+    expect(texts).toEqual([whole(left), whole(right)]);
+  });
 });
 
 describe('sentences that go on elsewhere', () => {
