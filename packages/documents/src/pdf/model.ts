@@ -115,7 +115,10 @@ export interface Glyph {
    * equals it.
    */
   advance: number;
-  /** Operators that set its fill colour, such as `0 0 1 rg` or `/Cs8 cs 0.5 scn`, with resource names of its stream. */
+  /**
+   * Operators that set its colour for filling, such as `0 0 1 rg` or `/Cs8 cs 0.5 scn`, with resource names of its stream. The
+   * colour is that of the outline for letters that have nothing else.
+   */
   fill: string;
   /** Text rendering mode: 0 fill … 7 clip; 3 is invisible. */
   renderMode: number;

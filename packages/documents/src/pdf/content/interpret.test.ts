@@ -49,6 +49,11 @@ const places = (content: string) =>
   glyphs(content).map(({ text, matrix }) => [text, ...matrix.slice(4).map((value) => Math.round(value * 100) / 100)]);
 
 describe('the interpreter', () => {
+  it('[DOC-06] takes the colour of outlined letters from their outline', () => {
+    const [outlined, filled] = glyphs('1 g 1 0 0 RG BT /F 10 Tf 1 Tr (a) Tj 0 0 1 rg 2 Tr (b) Tj ET');
+    expect([outlined?.fill, filled?.fill]).toEqual(['1 0 0 rg', '0 0 1 rg']);
+  });
+
   it('positions glyphs by matrices, spacing, scaling, rise and TJ adjustments', () => {
     expect(
       places('2 0 0 2 10 20 cm BT /F 10 Tf 1 Tc 3 Tw 50 Tz 4 Ts 1 0 0 1 100 200 Tm [(a b) -1000 (c)] TJ ET'),

@@ -44,7 +44,7 @@ export function showText(options: ShowOptions): ShowOperator {
 function showString(options: ShowOptions, font: LoadedFont, bytes: Uint8Array, elements: (Glyph | number)[]): void {
   const { state, position, stream, show, isHidden } = options;
   const { fontSize, horizontalScale, rise, resource, renderMode, clip } = state;
-  const fill = state.fill.operators;
+  const fill = (OUTLINED.has(renderMode) ? state.stroke : state.fill).operators;
   const scaleX = fontSize * horizontalScale;
   // Only the position changes from glyph to glyph.
   const [a, b, c, d] = multiply(position.matrix, state.matrix);
@@ -83,6 +83,9 @@ function showString(options: ShowOptions, font: LoadedFont, bytes: Uint8Array, e
     moveBy(position, state, advance);
   }
 }
+
+/** Rendering modes that only draw outlines. */
+const OUTLINED: ReadonlySet<number> = new Set([1, 5]);
 
 /** Advances along x, or along y in vertical writing. */
 function moveBy(position: TextPosition, state: GraphicsState, advance: number): void {
