@@ -40,6 +40,7 @@ export function interpret({ bytes, resources, visible, context }: InterpretOptio
     operations: 0,
     glyphs: 0,
     firstDrawn: new Map(),
+    openForms: new Set(),
   };
   runStream(page, { bytes, resources, state: initialState(IDENTITY, visible), depth: 0, isHidden: false });
   return page.result;
@@ -98,7 +99,7 @@ function ownerOf(page: PageRun, form: FormOwner | undefined, index: number): { f
   return { form };
 }
 
-/** Limit for nested forms, which may draw themselves. */
+/** Limit for nested forms. */
 const MAX_FORM_DEPTH = 12;
 
 /** Draws an XObject: records the area of an image, interprets a form. */
@@ -122,10 +123,12 @@ function drawPicture(run: StreamRun): void {
 
 function drawForm(run: StreamRun, stream: PdfStream, reference: PdfRef | undefined): void {
   const { context } = run.page;
-  if (run.depth >= MAX_FORM_DEPTH) return;
+  const { openForms } = run.page;
+  if (run.depth >= MAX_FORM_DEPTH || openForms.has(stream)) return;
   const bytes = context.decode(stream);
   if (!bytes) return;
   const matrix = multiply(formMatrix(stream, context.resolver), run.state.matrix);
+  openForms.add(stream);
   runStream(run.page, {
     bytes,
     // A form without resources uses those of its parent.
@@ -135,6 +138,7 @@ function drawForm(run: StreamRun, stream: PdfStream, reference: PdfRef | undefin
     isHidden: isHidden(run) || context.layers.isHidden(stream.get('OC')),
     form: { stream, ...(reference ? { ref: reference } : {}) },
   });
+  openForms.delete(stream);
 }
 
 function formMatrix(stream: PdfStream, resolver: Resolver): Matrix {

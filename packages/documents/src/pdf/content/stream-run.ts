@@ -38,6 +38,8 @@ export interface PageRun {
   glyphs: number;
   /** Index of the stream in which each form was drawn first. */
   readonly firstDrawn: Map<PdfStream, number>;
+  /** Forms that are being drawn: one that draws itself would never end. */
+  readonly openForms: Set<PdfStream>;
 }
 
 /** State of one content stream while it is interpreted. */

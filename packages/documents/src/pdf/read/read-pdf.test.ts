@@ -1,5 +1,7 @@
 import { book } from '@interlinear/testing/documents/book';
+import { makePdf } from '@interlinear/testing/documents/make-pdf';
 import { eastAsian, rightToLeft, rotated } from '@interlinear/testing/documents/scripts';
+import { line } from '@interlinear/testing/documents/set-text';
 import { tables } from '@interlinear/testing/documents/tables';
 import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
 import { PDF } from '@libpdf/core';
@@ -31,6 +33,12 @@ describe('reading a PDF', () => {
     );
     const theirs = (await pdfJsText(bytes)).map(letters);
     expect(ours).toEqual(theirs);
+  });
+
+  it('[ERR-01] reads a page whose form draws itself, twice each time', async () => {
+    const forms = { Loop: `${line('The height of the valley', { x: 80, y: 700 })}/Loop Do /Loop Do\n` };
+    const [page] = await readModels(makePdf({ pages: [{ content: '/Loop Do\n' }], forms }));
+    expect(page?.page.blocks.map(({ content }) => content)).toEqual([['The height of the valley']]);
   });
 
   it('[DOC-03] reads Arabic in logical order', async () => {
