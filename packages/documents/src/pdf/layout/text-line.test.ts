@@ -45,6 +45,11 @@ it('[DOC-09] adds no space between a number and the punctuation beside it in rig
   expect(await textOf(drawn)).toBe('في ربيع عام 1874، ثم عاد');
 });
 
+it('[DOC-09] reads Arabic words that strokes without a character lengthen', async () => {
+  // The codes of the strokes have no character.
+  expect(await textOf(reversed('في كت\u0002\u0002اب جديد'))).toBe('في كتاب جديد');
+});
+
 it('[DOC-09] reads a title whose letters are set apart as words', async () => {
   const apart = (show: string) => `BT /R 14 Tf 5 Tc 1 0 0 1 100 700 Tm ${show} ET\n`;
   // The second title has no space: its words are drawn at places of their own.

@@ -35,6 +35,7 @@ export type FormulaPolicy = 'kept' | 'as-text' | 'none';
 export function textLine(segment: LineSegment, { isGreek, formulas }: TextLineOptions): TextLine {
   const rightToLeft = isRightToLeft(segment.glyphs);
   const glyphs = rightToLeft ? readingOrderOfLine(segment.glyphs) : levelTucked(sortByPosition(segment.glyphs));
+  if (rightToLeft) clearKashidas(glyphs);
   const ink = glyphs.filter((glyph) => !glyph.isSpace);
   const share = (has: (glyph: PositionedGlyph) => boolean) => ink.filter(has).length / Math.max(ink.length, 1);
   const isItalic = share(({ glyph }) => glyph.font.isItalic) > MAJORITY;
@@ -207,6 +208,22 @@ function readingOrderOfLine(glyphs: readonly PositionedGlyph[]): PositionedGlyph
     index = end;
   }
   return ordered;
+}
+
+/**
+ * Clears the text of strokes that lengthen Arabic words in justified lines. LibreOffice maps them to no character, so that they
+ * looked like formulas.
+ */
+function clearKashidas(glyphs: readonly PositionedGlyph[]): void {
+  for (const [index, { glyph }] of glyphs.entries()) {
+    if (glyph.isKnown) continue;
+    const [before, after] = [glyphs[index - 1], glyphs.slice(index + 1).find((next) => next.glyph.isKnown)];
+    if (isJoining(before) && isJoining(after)) Object.assign(glyph, { text: '', isKnown: true });
+  }
+}
+
+function isJoining(letter: PositionedGlyph | undefined): boolean {
+  return letter !== undefined && (letter.glyph.text === '' || /\p{Script=Arabic}/u.test(letter.glyph.text));
 }
 
 /**
