@@ -84,7 +84,7 @@ function nextBelow(
     if (!other) break;
     const distance = line.baseline - other.baseline;
     if (distance > maxLeading * line.size) break;
-    if (row !== undefined && row - other.baseline > 0.5 * line.size) break;
+    if (row !== undefined && row - other.baseline > 0.5 * Math.min(line.size, other.size)) break;
     if (distance < MIN_LEADING * Math.min(line.size, other.size) || !isUnder(line, other)) continue;
     found.push(other);
     row ??= other.baseline;

@@ -1,6 +1,6 @@
 import { book } from '@interlinear/testing/documents/book';
 import { makePdf } from '@interlinear/testing/documents/make-pdf';
-import { line } from '@interlinear/testing/documents/set-text';
+import { line, lines } from '@interlinear/testing/documents/set-text';
 import { tables } from '@interlinear/testing/documents/tables';
 import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
 import { describe, expect, it } from 'vitest';
@@ -197,6 +197,13 @@ describe('the layout of a page', () => {
     const address = page?.paragraphs.find(({ block }) => blockText(block).startsWith('12 Upper'));
     expect(address?.lines).toHaveLength(2);
     expect(address?.alignment).toBe('center');
+  });
+
+  it('[DOC-09] keeps a text together whose lines are close below a much larger headline', async () => {
+    const rows = ['Guided walks, river tours and quiet evenings', 'for families and friends in the upper valley'];
+    const content = line('DISCOVER', { x: 80, y: 700, size: 30 }) + lines(rows, { x: 80, y: 668 });
+    const [page] = await readModels(makePdf({ pages: [{ content }] }));
+    expect(page?.page.blocks.map(blockText)).toEqual(['DISCOVER', rows.join(' ')]);
   });
 
   it('[DOC-09] leaves numbered output of a program as it is', async () => {
