@@ -206,6 +206,13 @@ describe('the layout of a page', () => {
     expect(page?.page.blocks.map(blockText)).toEqual(['DISCOVER', rows.join(' ')]);
   });
 
+  it('[DOC-09] separates a line across columns from the column below it', async () => {
+    const column = ['The height of the valley was read on every', 'day of the year by two parties, who wrote it'];
+    const content = line('Institute of Heights, Rivermouth', { x: 230, y: 700 }) + lines(column, { x: 80, y: 689 });
+    const [page] = await readModels(makePdf({ pages: [{ content }] }));
+    expect(page?.page.blocks.map(blockText)).toEqual(['Institute of Heights, Rivermouth', column.join(' ')]);
+  });
+
   it('[DOC-09] leaves numbered output of a program as it is', async () => {
     const rows = [
       'The mean of the heights is printed like this:',

@@ -203,6 +203,7 @@ function startsParagraph(
   const lineEnd = line.isRightToLeft ? line.left - left : right - line.right;
   const isBelowDisplay = isInMiddle(lastStart, lastEnd, size) && lastStart - start > 4 * size;
   const isDisplay = isLastEnd && isInMiddle(start, lineEnd, size) && start - lastStart > 4 * size;
+  if (isLeftOf(line, last)) return true;
   if ((isBelowDisplay || isDisplay) && !last.isBold && right - left > MIN_TEXT_WIDTH * size) return true;
   const isIndent = start > 0.7 * size && start < 5 * size;
   const isIndented = isIndent && start - lastStart > 0.7 * size;
@@ -218,6 +219,12 @@ function startsParagraph(
   // The previous line had space for this line's first word, so it ended its paragraph.
   const firstWord = (line.text.split(' ')[0] ?? '').length * 0.5 * size;
   return isLastEnd && lastEnd > Math.max(0.18 * (right - left), firstWord + size) && right - left > 12 * size;
+}
+
+/** Whether a line starts and ends far before the one above, as a column does below a centred line that spans columns. */
+function isLeftOf(line: TextLine, above: TextLine): boolean {
+  const isFarBefore = (one: number, other: number) => other - one > 4 * line.size;
+  return isFarBefore(line.left, above.left) && isFarBefore(line.right, above.right);
 }
 
 /** Whether a line is far from both edges of its column. @param start, end distances from them */
