@@ -20,8 +20,10 @@ const MAX_ADDRESS_WIDTH = 14;
 export function hasDeliberateBreaks(lines: readonly TextLine[]): boolean {
   const followers = lines.slice(1);
   if (lines.some(isUnsuitable)) return false;
-  if (lines.length < MIN_LINES) return areShort(lines) && followers.some(({ text }) => POSTCODE.test(text));
+  if (lines.length > 1 && lines.every(({ text }) => LABELLED.test(text))) return true;
   const widest = Math.max(...lines.map(widthOf));
+  const isNarrow = widest < MAX_ADDRESS_WIDTH * (lines[0]?.size ?? 0);
+  if (lines.length < MIN_LINES) return isNarrow && followers.some(({ text }) => POSTCODE.test(text));
   const early = followers.filter((next, index) => {
     const line = lines[index];
     const word = (next.text.split(' ')[0] ?? '').length * LETTER * next.size;
@@ -52,6 +54,9 @@ const CAPITAL = /^\P{L}{0,3}(?:\p{Lu}|\p{N}|\p{Lo})/u;
 
 /** Number at the start of the last line of an address, as in many countries. */
 const POSTCODE = /^(?:\p{Lu}{1,2}[- ])?\d{4,6}\s\p{L}/u;
+
+/** Line of a letterhead or form that names what follows: `Phone: +43 1 234567`. */
+const LABELLED = /^\p{Lu}[\p{L} .-]{1,24}:\s\S/u;
 
 function isUnsuitable({ isMono, formulaCount, inkCount, text }: TextLine): boolean {
   return isMono || formulaCount * 2 > inkCount || /\p{L}[-\u2010]$/u.test(text);

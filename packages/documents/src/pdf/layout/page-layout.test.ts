@@ -213,6 +213,14 @@ describe('the layout of a page', () => {
     expect(page?.page.blocks.map(blockText)).toEqual(['Institute of Heights, Rivermouth', column.join(' ')]);
   });
 
+  it.each([
+    ['an address of two lines of one length', ['12 River Street', '4010 Old Bridge']],
+    ['lines that name what follows', ['Phone: +43 1 234567', 'Managing director: Anna Ford']],
+  ])('[DOC-09] keeps the break of %s', async (_, rows) => {
+    const [page] = await readModels(makePdf({ pages: [{ content: lines(rows, { x: 80, y: 700 }) }] }));
+    expect(page?.page.blocks.map(blockText)).toEqual([rows.join('{1}')]);
+  });
+
   it('[DOC-09] leaves numbered output of a program as it is', async () => {
     const rows = [
       'The mean of the heights is printed like this:',
