@@ -186,8 +186,13 @@ function orderDrafts(drafts: readonly ParagraphDraft[], boxOf: (draft: Paragraph
     if (draft.cell) tables.set(draft.cell.table, unit);
   }
   for (const { drafts: own } of tables.values()) own.sort(byCell);
-  const isRightToLeft = drafts.filter((draft) => draft.isRightToLeft).length * 2 > drafts.length;
-  return readingOrder(units, isRightToLeft).flatMap((unit) => unit.drafts);
+  const isFromRight = drafts.filter((draft) => draft.isRightToLeft || isVertical(draft)).length * 2 > drafts.length;
+  return readingOrder(units, isFromRight).flatMap((unit) => unit.drafts);
+}
+
+/** Whether a paragraph is in vertical writing, whose characters are upright; that of a rotated page lies on its side. */
+function isVertical({ frame, lines }: ParagraphDraft): boolean {
+  return frame.angle === -90 && lines[0]?.glyphs[0]?.glyph.matrix[1] === 0;
 }
 
 function byCell(one: ParagraphDraft, other: ParagraphDraft): number {

@@ -29,22 +29,63 @@ const MIN_SIZE = 1;
 /** Groups the glyphs of a page (visible, or hidden in a scan) by text direction. Mirrored glyphs are excluded. */
 export function textLayers(streams: readonly ContentStream[], source: TextSource): TextLayer[] {
   const layers = new Map<number, TextLayer>();
-  for (const stream of streams) {
-    for (const show of stream.shows) {
-      for (const element of show.elements) {
-        if (typeof element === 'number' || !isText(element, source)) continue;
-        const angle = angleOf(element);
-        let layer = layers.get(angle);
-        if (!layer) {
-          layer = { frame: localFrame(angle), glyphs: [] };
-          layers.set(angle, layer);
-        }
-        const laid = positionGlyph(element, layer.frame);
-        if (laid.size >= MIN_SIZE) layer.glyphs.push(laid);
-      }
+  const glyphs = textGlyphs(streams, source);
+  const isStacked = areStacked(glyphs);
+  for (const glyph of glyphs) {
+    const isVertical = glyph.font.isVertical || (isStacked && isStackable(glyph));
+    const angle = angleOf(glyph, isVertical);
+    let layer = layers.get(angle);
+    if (!layer) {
+      layer = { frame: localFrame(angle), glyphs: [] };
+      layers.set(angle, layer);
     }
+    const laid = positionGlyph(glyph, layer.frame, isVertical);
+    if (laid.size >= MIN_SIZE) layer.glyphs.push(laid);
   }
   return [...layers.values()];
+}
+
+/** Glyphs that are text, in drawing order. */
+function textGlyphs(streams: readonly ContentStream[], source: TextSource): Glyph[] {
+  const glyphs: Glyph[] = [];
+  for (const { shows } of streams) {
+    for (const { elements } of shows) {
+      for (const element of elements) if (typeof element !== 'number' && isText(element, source)) glyphs.push(element);
+    }
+  }
+  return glyphs;
+}
+
+/** Characters below another one on a page of vertical writing, and their part of all characters. */
+const MIN_STACKED = 12;
+const MIN_STACKED_PART = 0.6;
+
+/** Whether a page is in vertical writing without fonts for it: browsers draw each character below the one before. */
+function areStacked(glyphs: readonly Glyph[]): boolean {
+  const wide = glyphs.filter(isStackable);
+  const below = wide.filter((glyph, index) => {
+    const before = wide[index - 1];
+    return before !== undefined && isBelow(before, glyph);
+  });
+  return below.length >= MIN_STACKED && below.length > MIN_STACKED_PART * wide.length;
+}
+
+/** Whether a glyph is an upright character of Chinese or Japanese in a font for horizontal writing. */
+function isStackable({ text, font, matrix: [a, b] }: Glyph): boolean {
+  return b === 0 && a > 0 && !font.isVertical && EAST_ASIAN.test(text);
+}
+
+const EAST_ASIAN =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\u30fc\ufe10-\ufe1f\ufe30-\ufe4f\uff00-\uffef]/u;
+
+/** Limits of the distances between characters, relative to the font size. */
+const SAME_COLUMN = 0.3;
+const MIN_DROP = 0.7;
+const MAX_DROP = 1.7;
+
+function isBelow({ matrix: [, , , size, left, top] }: Glyph, { matrix: [, , , , x, y] }: Glyph): boolean {
+  const drop = top - y;
+  return Math.abs(x - left) < SAME_COLUMN * size && drop > MIN_DROP * size && drop < MAX_DROP * size;
 }
 
 function isText({ matrix: [a, b, c, d], isVisible, renderMode }: Glyph, source: TextSource): boolean {
@@ -53,9 +94,9 @@ function isText({ matrix: [a, b, c, d], isVisible, renderMode }: Glyph, source: 
 }
 
 /** Text direction in whole degrees. Vertical writing counts as text rotated by −90°. */
-function angleOf({ matrix: [a, b], font }: Glyph): number {
-  if (b === 0 && a > 0 && !font.isVertical) return 0;
-  const degrees = Math.round((Math.atan2(b, a) * 180) / Math.PI) - (font.isVertical ? 90 : 0);
+function angleOf({ matrix: [a, b] }: Glyph, isVertical: boolean): number {
+  if (b === 0 && a > 0 && !isVertical) return 0;
+  const degrees = Math.round((Math.atan2(b, a) * 180) / Math.PI) - (isVertical ? 90 : 0);
   return degrees <= -180 ? degrees + 360 : degrees;
 }
 
@@ -70,11 +111,11 @@ const VERTICAL_ASCENT = 0.88;
 /** Equivalent baseline of vertical writing, relative to the column's centre, in em. */
 const VERTICAL_BASELINE = -0.3;
 
-function positionGlyph(glyph: Glyph, frame: LocalFrame): PositionedGlyph {
+function positionGlyph(glyph: Glyph, frame: LocalFrame, isVertical: boolean): PositionedGlyph {
   const matrix = frame.angle === 0 ? glyph.matrix : multiply(glyph.matrix, frame.fromPage);
   const [a, b, c, d, e, f] = matrix;
   const isSpace = glyph.text !== '' && glyph.text.trim() === '';
-  if (glyph.font.isVertical) {
+  if (isVertical) {
     // In this frame the glyph lies on its side: its y axis points to −x.
     const size = lengthOf(c, d);
     const middle = f + (b * glyph.width) / 2;
