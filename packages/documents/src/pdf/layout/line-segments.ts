@@ -21,7 +21,7 @@ const SAME_BASELINE = 0.1;
 const MAX_JOIN_GAP = 0.9;
 const MAX_SCRIPT_GAP = 0.35;
 const MIN_GUTTER = 0.4;
-/** Distance from dot leaders to the title before them or the number after them. */
+/** Distance from dot leaders to the title before them or the number after them, and from a bullet to its item. */
 const MAX_LEADER_GAP = 2.5;
 
 /** Groups glyphs of one direction, in drawing order, into line segments. */
@@ -103,7 +103,10 @@ function joinSegments(segments: readonly LineSegment[]): LineSegment[] {
       near.find((other) => isSameLine(other, segment) && !areColumns(other, segment, columnStarts)) ??
       near.find((other) => isScriptOf(other, segment));
     if (host) {
+      const hasBullet = isBullet(host) || isBullet(segment);
       mergeSegment(host, segment);
+      // A bullet may be larger than its item.
+      if (hasBullet) measureSegment(host);
       continue;
     }
     done.push(segment);
@@ -154,8 +157,19 @@ export function isSameLine(one: LineSegment, other: LineSegment): boolean {
   const overlap = isTightened(last) || isTightened(first) || areStacked(last, first) ? 0.75 : 0.3;
   if (gap <= -overlap * size || gap >= MAX_LEADER_GAP * size) return false;
   if (gap < MAX_JOIN_GAP * other.size || isLeader(after.glyphs.slice(0, 3))) return true;
+  if (isBullet(before) && !isBullet(after)) return true;
   // Three dots alone are a sign.
   return before.glyphs.length > 3 && isLeader(before.glyphs.slice(-3));
+}
+
+/** Whether a segment is a bullet that a tab separates from its item, as LibreOffice draws it. */
+function isBullet({ glyphs }: LineSegment): boolean {
+  return glyphs.length === 1 && glyphs.every(({ glyph }) => isBulletSign(glyph.text));
+}
+
+/** Whether a text is a sign that only stands before items of lists. */
+export function isBulletSign(text: string): boolean {
+  return /^[•▪◦‣■□●○➢✓\uf0b7\uf0a7\uf0d8]$/.test(text);
 }
 
 /** Whether a glyph is East Asian punctuation, whose empty half the next text may take up. */

@@ -41,3 +41,32 @@ it('[DOC-09] takes no shape within a text for a bullet', async () => {
     `text: ${ROWS.map(({ text }) => text).join(' ')}`,
   ]);
 });
+
+it('[DOC-09] joins bullets with their items across a tab, beside another column, as LibreOffice sets them', async () => {
+  const rows = [
+    { bullet: 100, x: 118, text: 'Upper ford' },
+    { bullet: 100, x: 118, text: 'Old bridge, which was measured' },
+    { x: 118, text: 'twice by both parties' },
+    { x: 118, text: 'of the survey' },
+    { bullet: 118, x: 136, text: 'left post' },
+    { bullet: 118, x: 136, text: 'right post of the bridge' },
+    { bullet: 100, x: 118, text: 'River mouth' },
+    { x: 94, text: 'All of these were read once more' },
+    { x: 80, text: 'in the summer of the next year.' },
+  ];
+  const list = rows.map(({ bullet, x, text }, row) => {
+    const y = 700 - 12 * row;
+    return line(text, { x, y }) + (bullet === undefined ? '' : line('\x95', { x: bullet, y }));
+  });
+  const column = rows.map((_, row) => line('The height of the valley was read on the', { x: 320, y: 700 - 12 * row }));
+  const [page] = await readModels(makePdf({ pages: [{ content: list.join('') + column.join('') }] }));
+  const blocks = page?.page.blocks.filter(({ box }) => (box?.[0] ?? 0) < 300) ?? [];
+  expect(blocks.map((block) => `${block.role}: ${blockText(block)}`)).toEqual([
+    'list: Upper ford',
+    'list: Old bridge, which was measured twice by both parties of the survey',
+    'list: left post',
+    'list: right post of the bridge',
+    'list: River mouth',
+    'text: All of these were read once more in the summer of the next year.',
+  ]);
+});

@@ -1,3 +1,4 @@
+import { isBulletSign } from './line-segments.ts';
 import type { TextLine } from './text-line.ts';
 
 /** Limits relative to the font size. */
@@ -54,10 +55,15 @@ function columnsOf(rows: readonly TextLine[][], beside: ReadonlyMap<TextLine, Ne
       if (taken.has(line)) continue;
       const own = columnFrom(line, { rows, index, beside });
       for (const one of own) taken.add(one);
-      if (own.length >= MIN_ROWS) columns.push({ lines: own, share: shareOfShort(own) });
+      // Bullets tell the items of a list beside another column.
+      if (own.length >= MIN_ROWS && !own.some(startsWithBullet)) columns.push({ lines: own, share: shareOfShort(own) });
     }
   }
   return columns;
+}
+
+function startsWithBullet({ glyphs: [first] }: TextLine): boolean {
+  return first !== undefined && isBulletSign(first.glyph.text);
 }
 
 /** Groups lines on one baseline, from the top; each row from left to right. */

@@ -1,4 +1,4 @@
-import { measureSegment } from './line-segments.ts';
+import { isBulletSign, measureSegment } from './line-segments.ts';
 import type { TextLine } from './text-line.ts';
 
 const BULLET_START = /^\s*[•·▪◦‣∙■□●○➢✓–—]\s*\S/;
@@ -203,7 +203,7 @@ function startsParagraph(
   const lineEnd = line.isRightToLeft ? line.left - left : right - line.right;
   const isBelowDisplay = isInMiddle(lastStart, lastEnd, size) && lastStart - start > 4 * size;
   const isDisplay = isLastEnd && isInMiddle(start, lineEnd, size) && start - lastStart > 4 * size;
-  if (isLeftOf(line, last)) return true;
+  if (isLeftOf(line, last) || isBeforeBullet(line, first)) return true;
   if ((isBelowDisplay || isDisplay) && !last.isBold && right - left > MIN_TEXT_WIDTH * size) return true;
   const isIndent = start > 0.7 * size && start < 5 * size;
   const isIndented = isIndent && start - lastStart > 0.7 * size;
@@ -225,6 +225,11 @@ function startsParagraph(
 function isLeftOf(line: TextLine, above: TextLine): boolean {
   const isFarBefore = (one: number, other: number) => other - one > 4 * line.size;
   return isFarBefore(line.left, above.left) && isFarBefore(line.right, above.right);
+}
+
+/** Whether a line starts before the bullet of the item above it, so that it is no part of the item. */
+function isBeforeBullet(line: TextLine, { glyphs: [bullet] }: TextLine): boolean {
+  return bullet !== undefined && isBulletSign(bullet.glyph.text) && bullet.left - line.left > 0.3 * line.size;
 }
 
 /** Whether a line is far from both edges of its column. @param start, end distances from them */

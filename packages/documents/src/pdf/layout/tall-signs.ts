@@ -1,4 +1,4 @@
-import { isSameLine, type LineSegment, mergeSegment } from './line-segments.ts';
+import { isBulletSign, isSameLine, type LineSegment, mergeSegment } from './line-segments.ts';
 
 /** Signs of a formula that are drawn downwards from their baseline, relative to that of their line and its size. */
 const MIN_TALL_RISE = 0.5;
@@ -42,7 +42,7 @@ function isTallSignOf(line: LineSegment, sign: LineSegment): boolean {
   const isExponent = sign.size < 0.85 * line.size && rise < MAX_EXPONENT_RISE;
   // An integral and its limit are drawn as one.
   const ofFullSize = sign.glyphs.filter(({ size }) => size > 0.85 * line.size);
-  const hasLetter = ofFullSize.some(({ glyph }) => /[\p{L}\p{N}.,]/u.test(glyph.text));
+  const hasLetter = ofFullSize.some(({ glyph }) => /[\p{L}\p{N}.,]/u.test(glyph.text) || isBulletSign(glyph.text));
   if (!isExponent && (hasLetter || ofFullSize.length === 0)) return false;
   const reach = MAX_GAP * line.size;
   const isWithin = sign.left > line.left - reach && sign.left < line.right + reach;
