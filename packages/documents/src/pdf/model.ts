@@ -11,8 +11,11 @@ export interface PdfPageModel {
   index: number;
   /** Public view of the page; its blocks are those of `paragraphs`, in the same order. */
   page: DocumentPage;
-  /** Maps page space to the displayed page: /Rotate and crop box applied, y downwards. */
+  /** Maps page space to the displayed page: crop box applied, y downwards. */
   toView: Matrix;
+  /** Maps the coordinates of the file to page space, and back; page space is turned by /Rotate. */
+  fromFile: Matrix;
+  toFile: Matrix;
   /** Visible area, in page space. */
   visible: Extent;
   /** Glyphs that make up its text: visible ones, or the hidden text layer of a scan. */

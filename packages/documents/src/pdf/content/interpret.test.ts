@@ -3,7 +3,7 @@ import { PdfDict } from '@libpdf/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LoadedFont } from '../fonts/loaded-font.ts';
-import type { Extent } from '../matrix.ts';
+import { type Extent, IDENTITY } from '../matrix.ts';
 import { interpret } from './interpret.ts';
 import type { ContentContext } from './stream-run.ts';
 
@@ -35,7 +35,7 @@ const CONTEXT: ContentContext = {
 
 function run(content: string | Uint8Array) {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  return interpret({ bytes, resources: new PdfDict(), visible: PAGE, context: CONTEXT });
+  return interpret({ bytes, resources: new PdfDict(), visible: PAGE, matrix: IDENTITY, context: CONTEXT });
 }
 
 function glyphs(content: string) {

@@ -26,6 +26,8 @@ interface InterpretOptions {
   resources: PdfDict;
   /** Visible area of the page, in page space. */
   visible: Extent;
+  /** Maps the coordinates of the contents to page space. */
+  matrix: Matrix;
   context: ContentContext;
 }
 
@@ -33,7 +35,7 @@ interface InterpretOptions {
  * Interprets a page's contents and all forms they draw.
  * @throws {ContentTooLongError} when a page draws implausibly much
  */
-export function interpret({ bytes, resources, visible, context }: InterpretOptions): Interpretation {
+export function interpret({ bytes, resources, visible, matrix, context }: InterpretOptions): Interpretation {
   const page: PageRun = {
     context,
     result: { streams: [], rules: [], covers: [], pictures: [], smallShapes: [] },
@@ -42,7 +44,7 @@ export function interpret({ bytes, resources, visible, context }: InterpretOptio
     firstDrawn: new Map(),
     openForms: new Set(),
   };
-  runStream(page, { bytes, resources, state: initialState(IDENTITY, visible), depth: 0, isHidden: false });
+  runStream(page, { bytes, resources, state: initialState(matrix, visible), depth: 0, isHidden: false });
   return page.result;
 }
 

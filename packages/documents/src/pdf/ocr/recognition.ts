@@ -1,6 +1,7 @@
 import type { Recognizer } from '@interlinear/ocr/recognizer';
 import type { PDF, PdfDict } from '@libpdf/core';
 import type { RecognizedPage } from '../../document.ts';
+import { multiply } from '../matrix.ts';
 import type { Resolver } from '../objects/resolve.ts';
 import type { OpenPainter, PagePainter } from '../pdfium/page-painter.ts';
 import { pageGeometry } from '../read/page-geometry.ts';
@@ -32,7 +33,8 @@ export function openRecognition({ known, painter, reader }: RecognitionOptions):
       const recognized = known.get(index);
       if (!recognized || written.has(index)) return;
       written.add(index);
-      addTextLayer({ pdf, dictionary, toView: pageGeometry(dictionary, resolver).toView }, recognized);
+      const { fromFile, toView } = pageGeometry(dictionary, resolver);
+      addTextLayer({ pdf, dictionary, toView: multiply(fromFile, toView) }, recognized);
     },
     async recognize({ index, text, geometry }) {
       if (!reader || known.has(index) || (text !== 'scanned' && text !== 'undecodable')) return false;

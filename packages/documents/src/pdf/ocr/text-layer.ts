@@ -9,7 +9,7 @@ import { pageResources } from '../write/views/stream-resources.ts';
 export interface LayeredPage {
   pdf: PDF;
   dictionary: PdfDict;
-  /** Maps page space to the displayed page. */
+  /** Maps the coordinates of the file to the displayed page. */
   toView: Matrix;
 }
 

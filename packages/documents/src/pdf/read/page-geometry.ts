@@ -1,5 +1,5 @@
 import { PdfArray, type PdfDict, PdfNumber } from '@libpdf/core';
-import { type Extent, intersect, type Matrix } from '../matrix.ts';
+import { type Extent, IDENTITY, intersect, type Matrix, transformExtent } from '../matrix.ts';
 import { inherited, numbers, type Resolver } from '../objects/resolve.ts';
 
 export interface PageGeometry {
@@ -7,6 +7,12 @@ export interface PageGeometry {
   visible: Extent;
   /** Maps page space to the displayed page, y downwards from the top left corner. */
   toView: Matrix;
+  /**
+   * Maps the coordinates of the file to page space, and back: page space is turned by /Rotate, so that text of the displayed page
+   * runs along +x.
+   */
+  fromFile: Matrix;
+  toFile: Matrix;
   /** Displayed size in points. */
   width: number;
   height: number;
@@ -15,21 +21,25 @@ export interface PageGeometry {
 /** US Letter, which viewers assume for pages without a media box. */
 const DEFAULT_BOX: Extent = { left: 0, bottom: 0, right: 612, top: 792 };
 
+/** Rotations by quarter turns clockwise. */
+const TURNS: readonly Matrix[] = [IDENTITY, [0, -1, 1, 0, 0, 0], [-1, 0, 0, -1, 0, 0], [0, 1, -1, 0, 0, 0]];
+
 export function pageGeometry(page: PdfDict, resolver: Resolver): PageGeometry {
   const media = box(page, 'MediaBox', resolver) ?? DEFAULT_BOX;
   const crop = box(page, 'CropBox', resolver);
   const cut = crop ? intersect(crop, media) : media;
-  const visible = cut.right - cut.left > 1 && cut.top - cut.bottom > 1 ? cut : media;
+  const shown = cut.right - cut.left > 1 && cut.top - cut.bottom > 1 ? cut : media;
   const rotate = inherited(page, 'Rotate', resolver);
   const turns = rotate instanceof PdfNumber ? ((Math.round(rotate.value / 90) % 4) + 4) % 4 : 0;
-  const width = visible.right - visible.left;
-  const height = visible.top - visible.bottom;
-  const isTurned = turns % 2 === 1;
+  const fromFile = TURNS[turns] ?? IDENTITY;
+  const visible = transformExtent(fromFile, shown);
   return {
     visible,
-    toView: viewMatrix(visible, turns),
-    width: isTurned ? height : width,
-    height: isTurned ? width : height,
+    toView: [1, 0, 0, -1, -visible.left, visible.top],
+    fromFile,
+    toFile: TURNS[(4 - turns) % 4] ?? IDENTITY,
+    width: visible.right - visible.left,
+    height: visible.top - visible.bottom,
   };
 }
 
@@ -39,18 +49,4 @@ function box(page: PdfDict, key: string, resolver: Resolver): Extent | undefined
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined;
   const extent = { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) };
   return extent.right - extent.left > 1 && extent.top - extent.bottom > 1 ? extent : undefined;
-}
-
-/** Maps page space to the displayed page. @param turns quarter turns clockwise */
-function viewMatrix({ left, bottom, right, top }: Extent, turns: number): Matrix {
-  switch (turns) {
-    case 1:
-      return [0, 1, 1, 0, -bottom, -left];
-    case 2:
-      return [-1, 0, 0, 1, right, -bottom];
-    case 3:
-      return [0, -1, -1, 0, top, right];
-    default:
-      return [1, 0, 0, -1, -left, top];
-  }
 }

@@ -75,7 +75,7 @@ function finishFirstPage(waiting: ReadPage[], idOf: WeakMap<ParagraphDraft, stri
   // Unreachable: callers check that the buffer is not empty.
   if (!page) throw new RangeError('no page is waiting');
   const { index, geometry, content, links, layout, text, source, recognized, failure } = page;
-  const { toView, visible, width, height } = geometry;
+  const { toView, fromFile, toFile, visible, width, height } = geometry;
   const paragraphs = layout.drafts.map((draft) => {
     const tail = drafts.filter((other) => other.continues !== undefined && headOf(other) === draft);
     return finishParagraph(draft, tail, { toView, idOf, isWritable });
@@ -92,6 +92,8 @@ function finishFirstPage(waiting: ReadPage[], idOf: WeakMap<ParagraphDraft, stri
       ...(recognized ? { recognized } : {}),
     },
     toView,
+    fromFile,
+    toFile,
     visible,
     source,
     streams: content.streams,

@@ -6,7 +6,7 @@ import type { ContentContext, Interpretation } from '../content/stream-run.ts';
 import { type CMapLibrary, MissingCMapError } from '../fonts/cmap/cmap-library.ts';
 import { layOutPage, type PageLayout } from '../layout/page-layout.ts';
 import type { FormulaPolicy } from '../layout/text-line.ts';
-import type { Extent } from '../matrix.ts';
+import { transformExtent } from '../matrix.ts';
 import type { LinkRectangle, TextSource } from '../model.ts';
 import { concatenate } from '../objects/bytes.ts';
 import {
@@ -92,11 +92,11 @@ function readOnce(
 ): ReadPage {
   const { index, geometry } = empty;
   const { visible } = geometry;
-  const drawn = pageContent(page, visible, context);
+  const drawn = pageContent(page, geometry, context);
   const { kind, source } = recognized ? RECOGNIZED : pageText(drawn, visible);
   // The scanned picture itself is neither an obstacle nor a figure around its text.
   const content = source === 'hidden' ? { ...drawn, pictures: [], smallShapes: [] } : drawn;
-  const links = pageLinks(page, context.resolver);
+  const links = pageLinks(page, geometry, context.resolver);
   const layout = layOutPage(content, { index, visible, links, source, formulas: formulaPolicy(source, context) });
   return { ...empty, content, links, layout, text: kind, source, ...(recognized && { recognized }) };
 }
@@ -111,12 +111,13 @@ const RECOGNIZED = { kind: 'recognized', source: 'hidden' } as const;
 const LINE_BREAK = Uint8Array.of(10);
 
 /** Interprets the contents of a page. @throws {ContentTooLongError | MissingCMapError | DocumentError} */
-function pageContent(page: PdfDict, visible: Extent, context: ContentContext): Interpretation {
+function pageContent(page: PdfDict, { visible, fromFile }: PageGeometry, context: ContentContext): Interpretation {
   const resources = inherited(page, 'Resources', context.resolver);
   return interpret({
     bytes: contentBytes(page, context),
     resources: resources instanceof PdfDict ? resources : new PdfDict(),
     visible,
+    matrix: fromFile,
     context,
   });
 }
@@ -138,14 +139,15 @@ const MAX_ANNOTATIONS = 5000;
 const ALLOWED = /^(?:https?|mailto):/i;
 
 /** Reads the link annotations of a page. */
-function pageLinks(page: PdfDict, resolver: Resolver): LinkRectangle[] {
+function pageLinks(page: PdfDict, { fromFile }: PageGeometry, resolver: Resolver): LinkRectangle[] {
   const links: LinkRectangle[] = [];
   for (const annotation of items(arrayEntry(page, 'Annots', resolver), resolver).slice(0, MAX_ANNOTATIONS)) {
     if (!(annotation instanceof PdfDict) || nameEntry(annotation, 'Subtype', resolver) !== 'Link') continue;
     const rectangle = numbers(arrayEntry(annotation, 'Rect', resolver), 4, resolver);
     if (!rectangle) continue;
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = rectangle;
-    const extent = { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) };
+    const area = { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) };
+    const extent = transformExtent(fromFile, area);
     const uri = textEntry(dictEntry(annotation, 'A', resolver), 'URI', resolver);
     links.push({ annotation, extent, ...(uri !== undefined && ALLOWED.test(uri) ? { address: uri } : {}) });
   }

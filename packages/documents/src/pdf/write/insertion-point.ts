@@ -1,4 +1,4 @@
-import { type Extent, IDENTITY, intersect, invert, type Matrix, transform, transformExtent } from '../matrix.ts';
+import { type Extent, intersect, invert, type Matrix, transform, transformExtent } from '../matrix.ts';
 import type { Cover, Glyph, PdfPageModel, PdfParagraph, TextObject } from '../model.ts';
 import { PAGE_STREAM } from './page-edits.ts';
 import type { TypesetParagraph } from './typeset-page.ts';
@@ -17,7 +17,7 @@ export interface InsertionPoint {
  */
 export function anchorOf(page: PdfPageModel, paragraph: PdfParagraph): InsertionPoint | undefined {
   // In scans the picture may be drawn after the hidden text.
-  if (page.source === 'hidden') return { stream: PAGE_STREAM, textObject: 'on-top', matrix: IDENTITY };
+  if (page.source === 'hidden') return { stream: PAGE_STREAM, textObject: 'on-top', matrix: page.fromFile };
   let last: { stream: number; textObject: number; matrix: Matrix } | undefined;
   for (const { glyphs } of paragraph.pieces) {
     for (const { anchor } of glyphs) {
@@ -47,7 +47,7 @@ export function insertionPointOf(page: PdfPageModel, set: TypesetParagraph): Ins
     if (isClear(page, lines, later)) return { stream: home.stream, textObject: index, matrix: later.matrix };
   }
   const isTopOfOwn = own.repeats === undefined && isClear(page, lines, own) && invert(own.matrix) !== undefined;
-  const { index, matrix } = isTopOfOwn ? own : { index: PAGE_STREAM, matrix: IDENTITY };
+  const { index, matrix } = isTopOfOwn ? own : { index: PAGE_STREAM, matrix: page.fromFile };
   return { stream: index, textObject: 'on-top', matrix };
 }
 

@@ -1,17 +1,19 @@
 import { PdfArray, type PdfDict, PdfNumber } from '@libpdf/core';
-import { boundingBox, type Extent, type Matrix, transform, transformExtent } from '../matrix.ts';
+import { boundingBox, type Extent, type Matrix, multiply, transform, transformExtent } from '../matrix.ts';
+import type { PdfPageModel } from '../model.ts';
 import type { TypesetParagraph } from './typeset-page.ts';
 import { wrapperExtents } from './write-paragraph.ts';
 
 /** Moves the links of a paragraph to their translated words. A link whose words are missing stays in place. */
-export function moveLinks(set: TypesetParagraph, links: MovedLinks): void {
+export function moveLinks(set: TypesetParagraph, { toFile }: PdfPageModel, links: MovedLinks): void {
   const { wrappers, frame } = set.paragraph;
+  const toPage = multiply(frame.toPage, toFile);
   for (const { number, link } of wrappers.values()) {
     if (!link) continue;
     const extents = wrapperExtents(set, number);
     if (extents.length === 0) continue;
     const areas = links.get(link.annotation) ?? [];
-    links.set(link.annotation, [...areas, ...extents.map((extent) => ({ extent, toPage: frame.toPage }))]);
+    links.set(link.annotation, [...areas, ...extents.map((extent) => ({ extent, toPage }))]);
   }
 }
 

@@ -70,7 +70,7 @@ export async function renderPdf(
       const anchor = insertionPointOf(model, set);
       if (!anchor) continue;
       writeParagraph(set, { page: model, anchor, edits, fonts });
-      moveLinks(set, links);
+      moveLinks(set, model, links);
     }
     noteTitles(model, translations, titles);
     view.write({ model, dictionary: page.dict, ref: page.ref, edited: edits.edited(), links });
@@ -152,7 +152,7 @@ function coverWords(page: PdfPageModel, sets: readonly TypesetParagraph[], paint
 }
 
 function coverLine(
-  { page, toView }: PdfPageModel,
+  { page, toView, toFile }: PdfPageModel,
   { frame }: PdfParagraph,
   { line, raster }: { line: PdfParagraph['lines'][number]; raster: Raster | undefined },
 ): string {
@@ -166,7 +166,7 @@ function coverLine(
   const color = raster ? colorAt(raster, transformExtent(multiply(frame.toPage, toView), extent), page.width) : WHITE;
   const fill = formatNumbers(color.map((value) => value / 255));
   const rectangle = formatNumbers([extent.left, extent.bottom, extent.right - extent.left, extent.top - extent.bottom]);
-  return `q ${formatMatrix(frame.toPage)} cm ${fill} rg ${rectangle} re f Q`;
+  return `q ${formatMatrix(multiply(frame.toPage, toFile))} cm ${fill} rg ${rectangle} re f Q`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef, PdfStream } from '@libpdf/core';
-import { type Extent, IDENTITY, type Matrix, multiply } from '../../matrix.ts';
+import { type Extent, IDENTITY, type Matrix, multiply, transformExtent } from '../../matrix.ts';
 import { concatenate } from '../../objects/bytes.ts';
 import { formatNumbers } from '../content-syntax.ts';
 import { arrayOf, compressedStream, dictOf, membersOf } from '../pdf-objects.ts';
@@ -28,10 +28,10 @@ export function sideBySideView(pdf: PDF): ViewWriter {
       const change = edited.find(({ stream }) => !stream.form);
       if (change) addFonts(pdf, resources, change);
       const bytes = model.streams[0]?.bytes ?? new Uint8Array();
-      const toSheet = multiply(model.toView, [1, 0, 0, -1, 0, height]);
+      const toSheet = multiply(multiply(model.fromFile, model.toView), [1, 0, 0, -1, 0, height]);
       const sheet: Sheet = {
         page: dictionary,
-        visible: model.visible,
+        visible: transformExtent(model.toFile, model.visible),
         original: { bytes, resources: entry, place: toSheet },
         translated: {
           bytes: change?.bytes ?? bytes,
@@ -101,7 +101,7 @@ const encoder = new TextEncoder();
 
 interface Sheet {
   page: PdfDict;
-  /** Visible area in page space. */
+  /** Visible area in the coordinates of the file. */
   visible: Extent;
   original: Half;
   translated: Half;
@@ -110,7 +110,7 @@ interface Sheet {
 interface Half {
   bytes: Uint8Array;
   resources: PdfObject;
-  /** Maps page space to the sheet. */
+  /** Maps the coordinates of the file to the sheet. */
   place: Matrix;
 }
 
