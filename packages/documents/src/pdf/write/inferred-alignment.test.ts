@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@interlinear/languages';
 import { makePdf } from '@interlinear/testing/documents/make-pdf';
 import { line, lines } from '@interlinear/testing/documents/set-text';
 import { expect, it } from 'vitest';
@@ -40,11 +41,16 @@ it('[DOC-06] keeps a caption in the middle of its column, although a formula mov
 });
 
 /** Lines from the top, after one block was translated. */
-async function translated(original: Uint8Array, block: string | undefined, translation: string) {
+async function translated(
+  original: Uint8Array,
+  block: string | undefined,
+  translation: string,
+  target: LanguageCode = 'de',
+) {
   const { bytes } = await renderPdf(
     await readPdf(original),
     { of: (id) => (id === block ? [translation] : undefined) },
-    { view: 'translation', target: 'de', fonts: npmFonts(import.meta.url) },
+    { view: 'translation', target, fonts: npmFonts(import.meta.url) },
   );
   const [written] = await readModels(bytes);
   const all = written?.paragraphs.flatMap((paragraph) => paragraph.lines) ?? [];
@@ -79,10 +85,28 @@ it('[DOC-06] keeps a quotation of a full line and a short one at the left', asyn
   expect(found.slice(0, 2).map(({ left }) => Math.round(left))).toEqual([120, 120]);
 });
 
+it.each([
+  ['de', 'Jetzt sofort und ohne Anmeldung bestellen'],
+  ['ar', 'في كل يوم'],
+] as const)(
+  '[DOC-06] keeps a text within the box that is filled behind it, translated into %s',
+  async (target, text) => {
+    const column = lines(
+      Array.from({ length: 6 }, () => 'the height of the valley above the sea was read on every day of'),
+      { x: 106, y: 600 },
+    );
+    const content = `0 g 100 660 140 54 re f 1 g ${line('Order now', { x: 106, y: 700 })} 0 g ${column}`;
+    const found = await translatedText(content, 'Order now', text, target);
+    const inBox = found.filter(({ baseline }) => baseline > 650);
+    expect(inBox.length).toBeGreaterThan(0);
+    for (const { left, right } of inBox) expect([left >= 100, right <= 240]).toEqual([true, true]);
+  },
+);
+
 /** Lines of a page from the top, after the block whose text starts with some words was translated. */
-async function translatedText(content: string, start: string, translation: string) {
+async function translatedText(content: string, start: string, translation: string, target: LanguageCode = 'de') {
   const original = makePdf({ pages: [{ content }] });
   const [page] = await readModels(original);
   const block = page?.page.blocks.find(({ content: [text] }) => typeof text === 'string' && text.startsWith(start));
-  return translated(original, block?.id, translation);
+  return translated(original, block?.id, translation, target);
 }

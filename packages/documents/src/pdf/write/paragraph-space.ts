@@ -60,8 +60,38 @@ function hasOwnLines({ pieces, lines }: PdfParagraph, alignment: Alignment): boo
 /** Minimum distance between a translation and its neighbour, in points. */
 const MIN_GAP = 1.5;
 
+/** Limits the free space to the page margins and to the fill or picture around the text. */
+function freeOf(page: PdfPageModel, paragraph: PdfParagraph): Extent {
+  const { box } = paragraph;
+  const free = withinMargins(page, paragraph);
+  const area = areaAround(page, paragraph);
+  if (!area) return free;
+  return {
+    left: Math.min(box.left, Math.max(free.left, area.left)),
+    bottom: Math.min(box.bottom, Math.max(free.bottom, area.bottom)),
+    right: Math.max(box.right, Math.min(free.right, area.right)),
+    top: Math.max(box.top, Math.min(free.top, area.top)),
+  };
+}
+
+/**
+ * Finds the smallest fill or picture around a paragraph: outside of it, its colour may be that of the paper. Fills that are as
+ * tight as a marker's belong to the words.
+ */
+function areaAround({ covers }: PdfPageModel, { box, frame, fontSize }: PdfParagraph): Extent | undefined {
+  const margin = MIN_PADDING * fontSize;
+  const around = covers
+    .map(({ extent }) => transformExtent(frame.fromPage, extent))
+    .filter(({ left, right, bottom, top }) => {
+      const isWider = left < box.left - margin && right > box.right + margin;
+      return isWider && bottom < box.bottom + 0.1 * fontSize && top > box.top - 0.1 * fontSize;
+    });
+  const areaOf = ({ left, right, bottom, top }: Extent) => (right - left) * (top - bottom);
+  return around.sort((one, other) => areaOf(one) - areaOf(other))[0];
+}
+
 /** Limits the free space to the page margins: the right margin stays as wide as the left one. */
-function freeOf(page: PdfPageModel, { box, freeSpace: free, frame }: PdfParagraph): Extent {
+function withinMargins(page: PdfPageModel, { box, freeSpace: free, frame }: PdfParagraph): Extent {
   if (frame.angle !== 0) return free;
   const upright = page.paragraphs.filter((other) => other.frame.angle === 0);
   const left = Math.min(...upright.map((other) => other.box.left));
@@ -102,7 +132,11 @@ function edgesOf(
 ): Edges {
   const { box } = paragraph;
   const left = box.left;
-  const column = columnRight(page, paragraph, free);
+  const area = areaAround(page, paragraph);
+  const column = Math.min(
+    columnRight(page, paragraph, free),
+    area ? Math.max(box.right, area.right - MIN_GAP) : Number.POSITIVE_INFINITY,
+  );
   const right = isRightToLeft && alignment === 'right' ? column : box.right;
   const freeLeft = Math.min(left, free.left + MIN_GAP);
   const freeRight = Math.max(right, free.right - MIN_GAP, paragraph.lines.length === 1 ? column : right);
@@ -229,7 +263,7 @@ function isInMiddleOfBox({ covers, rules, visible }: PdfPageModel, { box, fontSi
 /** Width of a button or frame relative to the page; wider ones are backgrounds. */
 const MAX_BOX_WIDTH = 0.6;
 /** Distance of its text from its sides, in em. */
-const MIN_PADDING = 0.4;
+const MIN_PADDING = 0.3;
 
 /** Whether a running head or footer ends where the rule below or above it does, in the right half of the rule. */
 function endsAtRule({ rules }: PdfPageModel, { block, box, fontSize }: PdfParagraph): boolean {
