@@ -221,6 +221,21 @@ describe('the layout of a page', () => {
     expect(page?.page.blocks.map(blockText)).toEqual([rows.join('{1}')]);
   });
 
+  it('[DOC-09] takes no drop cap for an indent of the first line', async () => {
+    const beside = [
+      'he height of the valley was read',
+      'on every day of the year by two',
+      'parties, who wrote it down in',
+    ];
+    const below = ['a red book, which is kept in the library', 'of the town since then.'];
+    const content =
+      line('T', { x: 80, y: 676, size: 43 }) + lines(beside, { x: 105, y: 700 }) + lines(below, { x: 80, y: 664 });
+    const [page] = await readModels(makePdf({ pages: [{ content }] }));
+    expect(
+      page?.paragraphs.map(({ firstLineIndent, block }) => [firstLineIndent, blockText(block).slice(0, 10)]),
+    ).toEqual([[0, 'The height']]);
+  });
+
   it('[DOC-09] leaves numbered output of a program as it is', async () => {
     const rows = [
       'The mean of the heights is printed like this:',

@@ -114,7 +114,9 @@ function firstIndent(lines: readonly TextLine[], isRightToLeft: boolean): number
   const [first, ...others] = lines;
   if (!first || others.length === 0) return 0;
   if (isRightToLeft) return Math.max(...others.map((line) => line.right)) - first.right;
-  return first.left - Math.min(...others.map((line) => line.left));
+  // A drop cap is before its line, whose translation starts with the letter.
+  const start = Math.min(first.left, first.glyphs[0]?.left ?? first.left);
+  return start - Math.min(...others.map((line) => line.left));
 }
 
 function alignmentOf(lines: readonly TextLine[], box: Extent, isRightToLeft: boolean): PdfParagraph['alignment'] {
