@@ -17,15 +17,19 @@ export function alignedTables(drafts: readonly ParagraphDraft[]): Map<ParagraphD
   const rows = rowsOf(drafts.filter(({ lines, text }) => lines.length === 1 && text.length <= MAX_CELL_CHARACTERS));
   const tables: Map<ParagraphDraft, AlignedCell>[] = [];
   let current: ParagraphDraft[][] = [];
+  // Row above the current ones, which may be the header of a table.
+  let header: ParagraphDraft[] | undefined;
   for (const row of rows) {
     const before = current.at(-1);
     if (before && !(row.length >= 2 && isNextRow(before, row))) {
-      addTable(tables, current);
+      addTable(tables, current, header);
+      header = current.length === 1 ? before : undefined;
       current = [];
     }
     if (row.length >= 2) current.push(row);
+    else header = undefined;
   }
-  addTable(tables, current);
+  addTable(tables, current, header);
   return tables;
 }
 
@@ -58,7 +62,11 @@ function isAligned({ box: one, fontSize }: ParagraphDraft, { box: other }: Parag
   return overlap > 0.3 * fontSize;
 }
 
-function addTable(tables: Map<ParagraphDraft, AlignedCell>[], rows: readonly ParagraphDraft[][]): void {
+function addTable(
+  tables: Map<ParagraphDraft, AlignedCell>[],
+  rows: readonly ParagraphDraft[][],
+  header: ParagraphDraft[] | undefined,
+): void {
   if (rows.length < MIN_ROWS) return;
   const columns = columnsOf(rows.flat());
   // Lists of entries are recognized before; two columns of anything else may be running text.
@@ -67,20 +75,45 @@ function addTable(tables: Map<ParagraphDraft, AlignedCell>[], rows: readonly Par
   const wide = rows.filter((row) => row.length >= minColumns).length;
   if (columns.length < minColumns || wide * 2 < rows.length) return;
   const cells = new Map<ParagraphDraft, AlignedCell>();
+  const heads = header && isHeader(header, columns, rows[0]) ? header.toSorted(byPlace) : [];
+  for (const [column, draft] of heads.entries()) cells.set(draft, { row: 0, column });
+  const first = heads.length > 0 ? 1 : 0;
   for (const [row, drafts] of rows.entries()) {
     for (const draft of drafts) {
       const middle = (draft.box.left + draft.box.right) / 2;
       const column = columns.findIndex(({ left, right }) => middle >= left && middle <= right);
-      cells.set(draft, { row, column: Math.max(column, 0) });
+      cells.set(draft, { row: first + row, column: Math.max(column, 0) });
     }
   }
   tables.push(cells);
 }
 
+/** Whether each text of a row is above one column, such as a centred head above words that are flush left. */
+function isHeader(
+  header: readonly ParagraphDraft[],
+  columns: readonly Column[],
+  below: readonly ParagraphDraft[] | undefined,
+): boolean {
+  const [head, cell] = [header[0], below?.[0]];
+  if (!head || !cell || baseline(head) - baseline(cell) > MAX_ROW_DISTANCE * head.fontSize) return false;
+  const isAbove = ({ box, fontSize }: ParagraphDraft, at: number) =>
+    box.left > (columns[at]?.left ?? 0) - fontSize && box.right < (columns[at + 1]?.left ?? Number.POSITIVE_INFINITY);
+  return header.length === columns.length && header.toSorted(byPlace).every(isAbove);
+}
+
+function byPlace(one: ParagraphDraft, other: ParagraphDraft): number {
+  return one.box.left - other.box.left;
+}
+
+interface Column {
+  left: number;
+  right: number;
+}
+
 /** Merges overlapping horizontal spans into columns. */
-function columnsOf(drafts: readonly ParagraphDraft[]): { left: number; right: number }[] {
-  const columns: { left: number; right: number }[] = [];
-  for (const { box } of [...drafts].sort((one, other) => one.box.left - other.box.left)) {
+function columnsOf(drafts: readonly ParagraphDraft[]): Column[] {
+  const columns: Column[] = [];
+  for (const { box } of [...drafts].sort(byPlace)) {
     const last = columns.at(-1);
     if (last && box.left < last.right) last.right = Math.max(last.right, box.right);
     else columns.push({ left: box.left, right: box.right });

@@ -236,6 +236,28 @@ describe('the layout of a page', () => {
     ).toEqual([[0, 'The height']]);
   });
 
+  it('[DOC-09] finds the centred heads of a table without lines', async () => {
+    const rows = [
+      ['Barometer', '5 m', '20 euros'],
+      ['Theodolite', '0.1 m', '150 euros'],
+      ['Satellite', '0.02 m', '300 euros'],
+    ];
+    const heads = ['Method', 'Accuracy', 'Price'].map((text, at) =>
+      line(text, { x: 150 + 140 * at, y: 700, font: 'B' }),
+    );
+    const cells = rows.flatMap((row, index) =>
+      row.map((text, at) => line(text, { x: 80 + 140 * at, y: 680 - 20 * index })),
+    );
+    const [page] = await readModels(makePdf({ pages: [{ content: heads.join('') + cells.join('') }] }));
+    const heading = page?.page.blocks.slice(0, 4) ?? [];
+    expect(heading.map((block) => [block.role, block.cell?.row, block.cell?.column, blockText(block)])).toEqual([
+      ['table-cell', 0, 0, 'Method'],
+      ['table-cell', 0, 1, 'Accuracy'],
+      ['table-cell', 0, 2, 'Price'],
+      ['table-cell', 1, 0, 'Barometer'],
+    ]);
+  });
+
   it('[DOC-09] leaves numbered output of a program as it is', async () => {
     const rows = [
       'The mean of the heights is printed like this:',
