@@ -67,6 +67,18 @@ it.each([
   expect(first && Math.abs((first.left + first.right) / 2 - 160)).toBeLessThan(1);
 });
 
+it('[DOC-06] keeps the head of a table in the middle of its column', async () => {
+  const cells = [0, 1, 2].flatMap((row) =>
+    ['Old bridge', 'Height', '987'].map((text, column) => {
+      const [x, y] = [100 + 120 * column, 700 - 20 * row];
+      const left = row === 0 ? x + 60 - 2.5 * text.length : x + 4;
+      return `${x} ${y - 6} 120 20 re S\n${line(text, { x: left, y })}`;
+    }),
+  );
+  const [first] = await translatedText(cells.join(''), 'Old bridge', 'Die alte Brücke');
+  expect(first && Math.abs((first.left + first.right) / 2 - 160)).toBeLessThan(1);
+});
+
 it('[DOC-06] keeps two centred lines with the same length centred', async () => {
   const content =
     line('Anna Katharina Ford', { x: 312.5 - 95, y: 700, size: 20 }) +
