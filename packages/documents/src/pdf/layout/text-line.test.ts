@@ -45,6 +45,14 @@ it('[DOC-09] adds no space between a number and the punctuation beside it in rig
   expect(await textOf(drawn)).toBe('في ربيع عام 1874، ثم عاد');
 });
 
+it('[DOC-09] reads a range of numbers in right-to-left text from its first number', async () => {
+  expect(await textOf(`${reversed(' من')}15–12${reversed('في الصفحات ')}`)).toBe('في الصفحات 12–15 من');
+  // Numbers within foreign words run with the words, and a time is one number.
+  const words = `${reversed(' في الحاسوب')}Windows 10 24${reversed('مع النظام ')}`;
+  expect(await textOf(words)).toBe('مع النظام Windows 10 24 في الحاسوب');
+  expect(await textOf(`${reversed(' مساء')}10:30${reversed('في الساعة ')}`)).toBe('في الساعة 10:30 مساء');
+});
+
 it('[DOC-09] reads Arabic words that strokes without a character lengthen', async () => {
   // The codes of the strokes have no character.
   expect(await textOf(reversed('في كت\u0002\u0002اب جديد'))).toBe('في كتاب جديد');

@@ -259,8 +259,25 @@ function endOfForeignRun(glyphs: readonly PositionedGlyph[], start: number): num
     if (!glyph || RIGHT_TO_LEFT.test(glyph.glyph.text)) break;
     if (isLeftToRight(glyph)) end = index + 1;
   }
-  return end;
+  const run = glyphs.slice(start, end);
+  return run.some(({ glyph }) => /\p{L}/u.test(glyph.text)) ? end : start + lengthOfNumber(run);
 }
+
+/** Length of the first of several numbers, which run from right to left: `12–15` is drawn as 15–12 (UAX #9, W4 and N1). */
+function lengthOfNumber(run: readonly PositionedGlyph[]): number {
+  let length = 1;
+  for (const [index, glyph] of run.entries()) {
+    if (index === 0 || !isLeftToRight(glyph)) continue;
+    const between = run.slice(length, index);
+    const isOne = between.length < 2 && between.every((sign) => SEPARATOR.test(sign.glyph.text));
+    if (!isOne) return length;
+    length = index + 1;
+  }
+  return length;
+}
+
+/** Signs within a number, a time or a date. */
+const SEPARATOR = /^[.,:/+\-\u00a0]$/;
 
 /** Limits relative to the font size of the adjacent line. */
 const MIN_SIZE = 1.8;
