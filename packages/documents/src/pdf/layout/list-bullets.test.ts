@@ -42,6 +42,13 @@ it('[DOC-09] takes no shape within a text for a bullet', async () => {
   ]);
 });
 
+it('[DOC-09] takes no single shape for a bullet', async () => {
+  const { text } = ROWS[0] as (typeof ROWS)[0];
+  expect(await itemsOf((y) => (y === 700 ? `90 ${y + 2} 4 4 re f\n` : `70 ${y + 2} 8 8 re f\n`))).not.toContain(
+    `list: ${text}`,
+  );
+});
+
 it('[DOC-09] joins bullets with their items across a tab, beside another column, as LibreOffice sets them', async () => {
   const rows = [
     { bullet: 100, x: 118, text: 'Upper ford' },
