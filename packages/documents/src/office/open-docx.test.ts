@@ -64,3 +64,25 @@ it('[DOC-01] keeps symbols that are letters in a font of symbols', async () => {
   expect(blocks.map(({ content }) => content)).toEqual([['left ', { leaf: 1, kind: 'image' }, ' right']]);
   expect(written).toContain(run('à', 'Wingdings'));
 });
+
+it.each(['translation', 'paragraphs'] as const)(
+  '[DOC-06] writes no control that is filled with the original again in the view %s',
+  async (view) => {
+    const binding = '<w:dataBinding w:xpath="/title" w:storeItemID="{1}"/>';
+    const control = (text: string, content: string) =>
+      `<w:sdt><w:sdtPr><w:alias w:val="${text}"/>${binding}<w:text/></w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
+    const { written } = await translate(
+      control('a', wordParagraph('title')) +
+        `<w:p><w:r><w:t>By </w:t></w:r>${control('b', '<w:r><w:t>name</w:t></w:r>')}</w:p>` +
+        control('c', wordParagraph('2026')),
+      { view },
+    );
+    const controls = [...written.matchAll(/<w:alias w:val="(\w)"\/>(<w:dataBinding)?/g)];
+    expect(controls.map(([, name, bound]) => [name, bound !== undefined])).toEqual([
+      ['a', false],
+      ['b', false],
+      ['c', true],
+    ]);
+    expect(written).toContain('>TITLE<');
+  },
+);

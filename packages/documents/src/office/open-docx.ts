@@ -60,7 +60,10 @@ interface WordPart {
   numbering: WordNumbering;
 }
 
-/** Reads the passages of a part, one paragraph or table at a time, since parts may be large. */
+/** Elements of a part that are read as a whole. */
+const BLOCKS = new Set(['p', 'tbl', 'sdt']);
+
+/** Reads the passages of a part, one paragraph, table or content control at a time, since parts may be large. */
 function wordPassages(office: OfficePackage, { part, role, styles, numbering }: WordPart): Passage[] {
   const source = office.source(part);
   const context: TreeContext = {
@@ -84,7 +87,7 @@ function wordPassages(office: OfficePackage, { part, role, styles, numbering }: 
   const tokens = readXml(source, { doctype: 'refused' });
   for (let step = tokens.next(); !step.done; step = tokens.next()) {
     const token = step.value;
-    if (token.kind !== 'open' || !(token.local === 'p' || token.local === 'tbl')) continue;
+    if (token.kind !== 'open' || !BLOCKS.has(token.local)) continue;
     for (const passage of treePassages(readElement(tokens, token), context)) passages.push(passage);
   }
   return role === 'header' || role === 'footer' ? joinDuplicates(passages) : passages;

@@ -1,7 +1,7 @@
 import type { Block } from '../document.ts';
 import { type Passage, withDuplicate } from '../splice/passage.ts';
 import { textPassage } from '../splice/text-passage.ts';
-import { childOf, type XmlElement } from '../splice/xml-element.ts';
+import { childOf, descendants, type XmlElement } from '../splice/xml-element.ts';
 import { attribute, findAttribute } from '../splice/xml-reader.ts';
 import { drawingParagraph } from './drawing-paragraph.ts';
 import type { TextDialect } from './run-style.ts';
@@ -23,7 +23,8 @@ export function treePassages(element: XmlElement, context: TreeContext): Passage
   const inner = { ...context, dialect: DIALECTS[element.local] ?? context.dialect };
   const changed = context.inside?.(element, inner) ?? inner;
   const own = [...ownPassages(element, changed)];
-  return [...own, ...element.children.flatMap((child) => treePassages(child, changed))];
+  const inside = element.children.flatMap((child) => treePassages(child, changed));
+  return [...own, ...(element.local === 'sdt' ? inside.map((passage) => unbind(passage, [element], context)) : inside)];
 }
 
 /** Tracked deletions, which readers do not see. */
@@ -34,9 +35,22 @@ function* ownPassages(element: XmlElement, context: TreeContext): Generator<Pass
   if (element.local === 'p') {
     const read = context.dialect === 'word' ? wordParagraph : drawingParagraph;
     const passage = read(element, context);
-    if (passage) yield passage;
+    const controls = passage ? [...descendants(element)].filter(({ local }) => local === 'sdt') : [];
+    if (passage) yield unbind(passage, controls, context);
   }
   yield* attributePassages(element, context);
+}
+
+/**
+ * Removes the data binding of content controls with a translation: Word and LibreOffice fill bound controls, such as the
+ * title of a cover page, from stored data, which is in the original language.
+ */
+function unbind(passage: Passage, controls: readonly XmlElement[], { part }: TreeContext): Passage {
+  const properties = controls.flatMap((control) => childOf(control, 'sdtPr')?.children ?? []);
+  const bindings = properties.filter(({ local }) => local === 'dataBinding');
+  if (bindings.length === 0) return passage;
+  const removed = bindings.map(({ start, end }) => ({ part, start, end, write: () => '' }));
+  return { ...passage, replace: (translation, how) => [...passage.replace(translation, how), ...removed] };
 }
 
 const DESCRIBED = new Set(['docPr', 'cNvPr']);
