@@ -56,6 +56,7 @@ export function graphicContext(
     linkOf: linksOf(office, part),
     hasOneParagraph,
     isNumbered: () => false,
+    indentOf: () => undefined,
     describe: () => ({ role }),
     labelOf: () => undefined,
   };

@@ -1,4 +1,5 @@
-import { makeDocx, wordParagraph } from '@interlinear/testing/documents/docx';
+import { makeDocx, makeDocxOfEveryPlace, wordParagraph } from '@interlinear/testing/documents/docx';
+import { textsOfZip, zipParts } from '@interlinear/testing/documents/zip-parts';
 import { expect, it } from 'vitest';
 import type { RenderOptions } from '../document.ts';
 import { openDocument } from '../open-document.ts';
@@ -86,3 +87,19 @@ it.each(['translation', 'paragraphs'] as const)(
     expect(written).toContain('>TITLE<');
   },
 );
+
+it('[DOC-06] indents the translation below a list item like its text', async () => {
+  const document = await openDocument(makeDocxWithList(), { fileName: '' });
+  const capitals = translateWith(await readBlocks(document), (text) => text.toUpperCase());
+  const { bytes } = await document.render(capitals, { view: 'paragraphs', target: 'de' });
+  const written = wellFormedParts(bytes).get('word/document.xml') ?? '';
+  expect(written).toContain('<w:ind w:left="720" w:firstLine="0"/></w:pPr><w:r><w:t xml:space="preserve">LIST ITEM<');
+});
+
+/** The document of every place, whose list has an indent. */
+function makeDocxWithList(): Uint8Array {
+  const parts = textsOfZip(makeDocxOfEveryPlace((place) => place));
+  const numbering = parts['word/numbering.xml'] ?? '';
+  const indent = '<w:pPr><w:ind w:left="720" w:hanging="360"/></w:pPr>';
+  return zipParts({ ...parts, 'word/numbering.xml': numbering.replace('</w:lvl>', `${indent}</w:lvl>`) });
+}

@@ -74,6 +74,7 @@ function wordPassages(office: OfficePackage, { part, role, styles, numbering }: 
     // Replies refer to a comment's last paragraph, which must stay the last.
     hasOneParagraph: role === 'comment',
     isNumbered: (paragraph) => styles.placeOf(source, paragraph) !== undefined,
+    indentOf: (paragraph) => styles.indentOf(source, paragraph, numbering),
     describe(paragraph) {
       const described = styles.describe(source, paragraph);
       return role === 'text' ? described : { role };

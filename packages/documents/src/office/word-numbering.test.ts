@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { readElement } from '../splice/xml-element.ts';
+import { readXml } from '../splice/xml-reader.ts';
 import { readWordNumbering } from './word-numbering.ts';
+import { readWordStyles } from './word-styles.ts';
 
 const level = (index: number, format: string, text: string, more = '') =>
   `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/>${more}</w:lvl>`;
@@ -51,5 +54,24 @@ describe('readWordNumbering', () => {
   it('labels nothing of a list that is missing, or without a numbering part', () => {
     expect(label('9:0', '1:8')).toEqual([undefined, undefined]);
     expect(readWordNumbering(undefined).next({ list: '1', level: 0 })).toBeUndefined();
+  });
+
+  it('[DOC-06] knows the indent of a level, and of a style in front of its list', () => {
+    const own = (left: number) => `<w:pPr><w:ind w:left="${left}" w:hanging="360"/></w:pPr>`;
+    const numbering = readWordNumbering(
+      `<w:numbering xmlns:w="urn:w"><w:abstractNum w:abstractNumId="0">${level(0, 'decimal', '%1.', own(720))}</w:abstractNum>${list(1, 0)}</w:numbering>`,
+    );
+    const numbered = '<w:numPr><w:numId w:val="1"/></w:numPr>';
+    const styles = readWordStyles(
+      `<w:styles xmlns:w="urn:w"><w:style w:styleId="A"><w:pPr>${numbered}</w:pPr></w:style><w:style w:styleId="B"><w:basedOn w:val="A"/><w:pPr><w:ind w:start="500"/></w:pPr></w:style></w:styles>`,
+    );
+    const indentIn = (properties: string) => {
+      const source = `<w:p xmlns:w="urn:w"><w:pPr>${properties}</w:pPr></w:p>`;
+      const tokens = readXml(source, { doctype: 'refused' });
+      const { value: tag } = tokens.next();
+      return tag?.kind === 'open' ? styles.indentOf(source, readElement(tokens, tag), numbering) : undefined;
+    };
+    const cases = [numbered, `${numbered}<w:ind w:left="90"/>`, '<w:pStyle w:val="A"/>', '<w:pStyle w:val="B"/>'];
+    expect(cases.map(indentIn)).toEqual(['720', '90', '720', '500']);
   });
 });

@@ -15,6 +15,8 @@ export interface NumberedPlace {
 export interface WordNumbering {
   /** Returns the label of the next paragraph at a place; `undefined` if it shows none. Must be called in document order. */
   next(place: NumberedPlace): string | undefined;
+  /** Returns the left indent of the text at a place, if the list sets one. */
+  indentOf(place: NumberedPlace): string | undefined;
 }
 
 interface Level {
@@ -24,6 +26,8 @@ interface Level {
   text: string;
   /** Whether the numbers of all levels are in digits. */
   isLegal: boolean;
+  /** Left indent of the text. */
+  indent: string | undefined;
 }
 
 interface List {
@@ -61,6 +65,7 @@ export function readWordNumbering(source: string | undefined): WordNumbering {
       });
       return label.trim() || undefined;
     },
+    indentOf: ({ list, level }) => lists.get(list)?.levels.get(level)?.indent,
   };
 }
 
@@ -103,9 +108,17 @@ function readLevels(source: string, elements: readonly XmlElement[]): Map<number
       format: settingOf(source, element, 'numFmt') ?? 'decimal',
       text: settingOf(source, element, 'lvlText') ?? '',
       isLegal: childOf(element, 'isLgl') !== undefined,
+      indent: indentOf(source, element),
     });
   }
   return levels;
+}
+
+/** Left indent in the paragraph properties of a style, level or paragraph. */
+export function indentOf(source: string, owner: XmlElement): string | undefined {
+  const properties = childOf(owner, 'pPr');
+  const indent = properties && childOf(properties, 'ind');
+  return indent && (attribute(source, indent.tag, '*:left') ?? attribute(source, indent.tag, '*:start'));
 }
 
 function settingOf(source: string, owner: XmlElement, name: string): string | undefined {

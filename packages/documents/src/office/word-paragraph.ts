@@ -6,6 +6,7 @@ import type { WritingContext } from '../splice/pieces.ts';
 import type { SourceSlice } from '../splice/splice.ts';
 import { childOf, type XmlElement } from '../splice/xml-element.ts';
 import { attribute } from '../splice/xml-reader.ts';
+import { encodeXmlAttribute } from '../splice/xml-text.ts';
 import { type WordContext, wordPieces } from './word-pieces.ts';
 
 export interface ParagraphContext extends WordContext {
@@ -16,6 +17,8 @@ export interface ParagraphContext extends WordContext {
   labelOf(paragraph: XmlElement): string | undefined;
   /** Whether a paragraph has a number or bullet, directly or by its style. */
   isNumbered(paragraph: XmlElement): boolean;
+  /** Returns the left indent of the text of a paragraph with a number or bullet. */
+  indentOf(paragraph: XmlElement): string | undefined;
   /** Whether no paragraph may be added, so that a translation follows its original after a line break. */
   hasOneParagraph: boolean;
 }
@@ -100,15 +103,28 @@ function pair({ paragraph, context, template, translation, how }: ParagraphWrite
   return `${tag}${own}${body}<${name}>${copyProperties}${copy}</${name}>`;
 }
 
-/** Properties of a copy: no number, so that other numbers do not change, and no page break. */
+/** Properties of a copy: no number, so that other numbers do not change, but its indent; and no page break. */
 function propertiesOfCopy(paragraph: XmlElement, context: ParagraphContext, writing: WritingContext): string {
   const prefix = paragraph.tag.name.slice(0, -1);
   const direction = directionChange(paragraph, context, writing) ?? { drop: [], add: {} };
   const noNumber = `<${prefix}numPr><${prefix}ilvl ${prefix}val="0"/><${prefix}numId ${prefix}val="0"/></${prefix}numPr>`;
+  const isNumbered = context.isNumbered(paragraph);
   return changeProperties(context.source, paragraph, {
     drop: ['pageBreakBefore', 'pPrChange', ...direction.drop],
-    add: { ...direction.add, ...(context.isNumbered(paragraph) ? { numPr: noNumber } : {}) },
+    add: { ...direction.add, ...(isNumbered ? { numPr: noNumber, ...indentOfCopy(paragraph, context) } : {}) },
   });
+}
+
+/** Indent of the copy of a list item, which has none from its list; below the text of the original. */
+function indentOfCopy(paragraph: XmlElement, { source, indentOf }: ParagraphContext): PropertiesChange['add'] {
+  const left = indentOf(paragraph);
+  if (left === undefined) return {};
+  const prefix = paragraph.tag.name.slice(0, -1);
+  const properties = childOf(paragraph, 'pPr');
+  const own = properties && childOf(properties, 'ind');
+  const right = own && (attribute(source, own.tag, '*:right') ?? attribute(source, own.tag, '*:end'));
+  const others = right === undefined ? '' : ` ${prefix}right="${encodeXmlAttribute(right)}"`;
+  return { ind: `<${prefix}ind ${prefix}left="${encodeXmlAttribute(left)}"${others} ${prefix}firstLine="0"/>` };
 }
 
 /** Order of children in `w:pPr` (ECMA-376 part 1, 17.3.1.26), which Word and validators require. */

@@ -1,13 +1,15 @@
 import type { Block } from '../document.ts';
 import { childOf, readElement, type XmlElement } from '../splice/xml-element.ts';
 import { attribute, readXml } from '../splice/xml-reader.ts';
-import type { NumberedPlace } from './word-numbering.ts';
+import { indentOf, type NumberedPlace, type WordNumbering } from './word-numbering.ts';
 
 /** Paragraph roles derived from a document's styles. */
 export interface WordStyles {
   describe(source: string, paragraph: XmlElement): { role: Block['role']; level?: number };
   /** Returns the place of a paragraph in the numbering, directly or by its style; `undefined` if it has no number or bullet. */
   placeOf(source: string, paragraph: XmlElement): NumberedPlace | undefined;
+  /** Returns the left indent of a numbered paragraph's text: its own, or that of a style or list. */
+  indentOf(source: string, paragraph: XmlElement, numbering: WordNumbering): string | undefined;
 }
 
 interface ParagraphStyle {
@@ -16,6 +18,7 @@ interface ParagraphStyle {
   outline: number | undefined;
   list: string | undefined;
   level: number | undefined;
+  indent: string | undefined;
 }
 
 /** Reads `styles.xml`; without it, paragraphs have only their own properties. */
@@ -48,6 +51,13 @@ export function readWordStyles(source: string | undefined): WordStyles {
       return place ? { role: 'list', level: place.level + 1 } : { role: 'text' };
     },
     placeOf,
+    indentOf(text, paragraph, numbering) {
+      const place = placeOf(text, paragraph);
+      const own = readProperties(text, paragraph);
+      // A style's own indent precedes that of its list.
+      const style = [own, ...chainOf(own.style)].find(({ indent, list }) => indent !== undefined || list !== undefined);
+      return style?.indent ?? (place && numbering.indentOf(place));
+    },
   };
 }
 
@@ -64,9 +74,9 @@ function readStyles(source: string): Map<string, ParagraphStyle> {
       const child = childOf(style, name);
       return child && attribute(source, child.tag, '*:val');
     };
-    const { outline, list, level } = readProperties(source, style);
+    const { outline, list, level, indent } = readProperties(source, style);
     const id = attribute(source, style.tag, '*:styleId') ?? '';
-    styles.set(id, { name: settingOf('name') ?? '', basedOn: settingOf('basedOn'), outline, list, level });
+    styles.set(id, { name: settingOf('name') ?? '', basedOn: settingOf('basedOn'), outline, list, level, indent });
   }
   return styles;
 }
@@ -82,5 +92,6 @@ function readProperties(source: string, owner: XmlElement) {
     outline: outline === undefined ? undefined : Number(outline),
     list: numbers && settingOf(childOf(numbers, 'numId')),
     level: level === undefined ? undefined : Number(level),
+    indent: indentOf(source, owner),
   };
 }
