@@ -53,7 +53,7 @@ function replacement(write: ParagraphWrite) {
     };
   }
   const copy = (slice: SourceSlice) => template.write(translation, { slice, writing, mode: 'copy' });
-  if (context.hasOneParagraph) {
+  if (context.hasOneParagraph || isNumbered(paragraph)) {
     const prefix = paragraph.tag.name.slice(0, -1);
     return { start: bodyEnd, end: bodyEnd, write: (slice: SourceSlice) => `<${prefix}br/>${copy(slice)}` };
   }
@@ -62,6 +62,12 @@ function replacement(write: ParagraphWrite) {
     end: paragraph.end,
     write: (slice: SourceSlice) => secondParagraph(write, copy(slice)),
   };
+}
+
+/** Whether a paragraph has a number. A paragraph without one behind it would make the list count from its start again. */
+function isNumbered(paragraph: XmlElement): boolean {
+  const properties = childOf(paragraph, 'pPr');
+  return properties !== undefined && childOf(properties, 'buAutoNum') !== undefined;
 }
 
 function secondParagraph({ paragraph, context, how }: ParagraphWrite, copy: string): string {
@@ -79,7 +85,7 @@ interface PropertiesWrite {
   isCopy: boolean;
 }
 
-/** Paragraph properties for the translation's direction; a copy has no bullet or number. */
+/** Paragraph properties for the translation's direction; a copy has no bullet, and starts below the text of the original. */
 function directedProperties(context: ParagraphContext, paragraph: XmlElement, write: PropertiesWrite): string {
   const { source } = context;
   const { properties, writing, isCopy } = write;
@@ -88,8 +94,10 @@ function directedProperties(context: ParagraphContext, paragraph: XmlElement, wr
   const wasRightToLeft = attributes.some(({ name, start, end }) => name === 'rtl' && source.slice(start, end) !== '0');
   const turns = wasRightToLeft !== writing.isRightToLeft;
   if (!turns && !isCopy) return properties ? source.slice(properties.start, properties.end) : '';
-  const kept = attributes.filter(({ name }) => !turns || (name !== 'rtl' && name !== 'algn'));
+  const replaced = [...(turns ? ['rtl', 'algn'] : []), ...(isCopy ? ['indent'] : [])];
+  const kept = attributes.filter(({ name }) => !replaced.includes(name));
   const texts = kept.map(({ name, start, end }) => ` ${name}="${source.slice(start, end).replaceAll('"', '&quot;')}"`);
+  if (isCopy) texts.push(' indent="0"');
   // The alignment of titles is left to their layout.
   const side = context.describe(paragraph).role === 'title' ? undefined : 'l';
   if (turns) texts.push(...turnedAttributes(source, attributes, { side, writing }));
