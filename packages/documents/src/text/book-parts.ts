@@ -1,6 +1,6 @@
 import type { Archive } from '../archive/archive.ts';
 import { DocumentError } from '../document-error.ts';
-import { elementText, readElement } from '../splice/xml-element.ts';
+import { elementText, readElement, type XmlElement } from '../splice/xml-element.ts';
 import { attribute, readXml, type XmlOpenTag } from '../splice/xml-reader.ts';
 
 export interface BookParts {
@@ -9,6 +9,8 @@ export interface BookParts {
   /** Parts with labels: the package document (title) and the NCX table of contents. */
   labels: string[];
   title: string | undefined;
+  /** First language of the book in the package document. */
+  language: XmlElement | undefined;
 }
 
 /** Reads the package document of a book (EPUB 3.3). @throws {DocumentError} */
@@ -18,6 +20,7 @@ export function readBookParts(archive: Archive, read: (part: string) => string):
   const items = new Map<string, { part: string; type: string; isNavigation: boolean }>();
   const spine: string[] = [];
   let title: string | undefined;
+  let language: XmlElement | undefined;
   const tokens = readXml(source, { doctype: 'external-only' });
   for (let step = tokens.next(); !step.done; step = tokens.next()) {
     if (step.value.kind !== 'open') continue;
@@ -29,6 +32,8 @@ export function readBookParts(archive: Archive, read: (part: string) => string):
       if (part) items.set(get('id'), { part, type: get('media-type'), isNavigation });
     } else if (tag.local === 'itemref') {
       spine.push(get('idref'));
+    } else if (tag.local === 'language') {
+      language ??= readElement(tokens, tag);
     } else if (tag.local === 'title') {
       title ??= elementText(source, readElement(tokens, tag)).trim();
     }
@@ -39,7 +44,7 @@ export function readBookParts(archive: Archive, read: (part: string) => string):
   const pages = [...chapters, ...others.filter(({ isNavigation }) => isNavigation)].map(({ part }) => part);
   const contents = others.filter(({ type }) => type === 'application/x-dtbncx+xml').map(({ part }) => part);
   checkOpen(archive, read, pages);
-  return { pages: [...new Set(pages)], labels: [packagePart, ...contents], title };
+  return { pages: [...new Set(pages)], labels: [packagePart, ...contents], title, language };
 }
 
 function findPackage(archive: Archive, read: (part: string) => string): string {

@@ -1,14 +1,14 @@
 import type { Archive } from '../archive/archive.ts';
 import type { TranslatableDocument } from '../document.ts';
 import { DocumentError } from '../document-error.ts';
-import { flowPages, type PartReplacement, type Passage } from '../splice/passage.ts';
+import { flowPages, type PartReplacement, type Passage, type ReplaceOptions } from '../splice/passage.ts';
 import { readXmlText, type SourceText } from '../splice/source-text.ts';
 import { splice } from '../splice/splice.ts';
 import { splicedDocument } from '../splice/spliced-document.ts';
 import { textPassage } from '../splice/text-passage.ts';
 import { readElement } from '../splice/xml-element.ts';
 import { readXml } from '../splice/xml-reader.ts';
-import { readBookParts } from './book-parts.ts';
+import { type BookParts, readBookParts } from './book-parts.ts';
 import { languageAttributes } from './language-attributes.ts';
 import type { MarkupNode } from './markup-node.ts';
 import { markupPassages } from './markup-passages.ts';
@@ -39,13 +39,21 @@ export function openEpub(archive: Archive): TranslatableDocument {
     write(replacements, how) {
       const changes = new Map<string, Uint8Array>();
       for (const [part, ofPart] of replacements) {
-        const language: PartReplacement[] = languageAttributes(trees.get(part) ?? [], part, how);
+        const isPackage = part === book.labels[0];
+        const language = isPackage ? bookLanguage(book, how) : languageAttributes(trees.get(part) ?? [], part, how);
         const source = sources.get(part);
         if (source) changes.set(part, source.encode(splice(source.text, [...ofPart, ...language])));
       }
       return archive.write(changes);
     },
   });
+}
+
+/** Sets the language of a translated book, by which readers choose fonts, hyphenation and voices. */
+function bookLanguage({ labels, language }: BookParts, { view, writing }: ReplaceOptions): PartReplacement[] {
+  const part = labels[0] ?? '';
+  if (view !== 'translation' || !language || language.tag.isEmpty) return [];
+  return [{ part, start: language.innerStart, end: language.innerEnd, write: () => writing.target }];
 }
 
 /** Reads a chapter as XHTML or else as HTML; `undefined` when it is unreadable, in which case it stays unchanged. */
