@@ -176,6 +176,13 @@ describe('openDocument', () => {
     await useAll(zipSync({ ...parts, 'word/document.xml': new TextEncoder().encode(wide) }), 'a.docx');
   });
 
+  it('[DOC-01] reads many short tags without a space between them in time', async () => {
+    const parts = unzipSync(ARCHIVES['a.docx']);
+    const runs = '<w:r><w:t>a</w:t></w:r><w:r><w:b/><w:t>b</w:t></w:r>'.repeat(40_000);
+    const document = `<w:document xmlns:w="w"><w:p>${runs}</w:p></w:document>`;
+    await useAll(zipSync({ ...parts, 'word/document.xml': new TextEncoder().encode(document) }), 'a.docx');
+  });
+
   it.each([
     ['an archive of something else', zipParts({ 'a.txt': 'a' })],
     ['a program', new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0])],

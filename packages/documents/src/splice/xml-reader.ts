@@ -165,8 +165,8 @@ export function findAttribute(source: string, tag: XmlOpenTag, name: string): Xm
 /** All attributes of a tag in order. */
 export function attributesOf(source: string, tag: XmlOpenTag): XmlAttribute[] {
   const found: XmlAttribute[] = [];
-  // The last alternative skips invalid text as a whole, which keeps the search linear.
-  const pattern = /([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')|\s+|[^\s]+/g;
+  // The last alternatives skip invalid text as a whole, but not beyond the tag, which keeps the search linear.
+  const pattern = /([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')|\s+|[^\s>]+|>/g;
   pattern.lastIndex = tag.start + 1 + tag.name.length;
   for (let match = pattern.exec(source); match && match.index < tag.end; match = pattern.exec(source)) {
     const [, name, double, single] = match;
