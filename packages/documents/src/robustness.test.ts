@@ -183,6 +183,14 @@ describe('openDocument', () => {
     await useAll(zipSync({ ...parts, 'word/document.xml': new TextEncoder().encode(document) }), 'a.docx');
   });
 
+  it('[DOC-01] reads a field whose result has many runs', async () => {
+    const parts = unzipSync(ARCHIVES['a.docx']);
+    const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+    const runs = `${mark('begin')}${mark('separate')}${'<w:r><w:t>a</w:t></w:r>'.repeat(150_000)}${mark('end')}`;
+    const document = `<w:document xmlns:w="w"><w:p>${runs}</w:p></w:document>`;
+    await useAll(zipSync({ ...parts, 'word/document.xml': new TextEncoder().encode(document) }), 'a.docx');
+  });
+
   it.each([
     ['an archive of something else', zipParts({ 'a.txt': 'a' })],
     ['a program', new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0])],

@@ -16,7 +16,10 @@ export function foldFields(pieces: readonly InlinePiece[]): InlinePiece[] {
     const begin = part === 'end' ? begins.pop() : undefined;
     if (begin === undefined) continue;
     const field = foldField(folded.slice(begin));
-    if (field) folded.splice(begin, folded.length - begin, ...field);
+    if (!field) continue;
+    folded.length = begin;
+    // One by one: a call with 100,000 arguments overflows the stack.
+    for (const folding of field) folded.push(folding);
   }
   return folded;
 }
