@@ -69,3 +69,12 @@ function inflate(compressed: Uint8Array, size: number): Uint8Array {
   if (length !== size) throw new DocumentError('damaged');
   return bytes;
 }
+
+/** Decodes the address of a file in an archive, such as `my%20chapter.xml`. One that is no valid address is a name as it is. */
+export function decodePath(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

@@ -1,4 +1,4 @@
-import type { Archive } from '../archive/archive.ts';
+import { type Archive, decodePath } from '../archive/archive.ts';
 import { DocumentError } from '../document-error.ts';
 import type { PartReplacement } from '../splice/passage.ts';
 import { readXmlText, type SourceText } from '../splice/source-text.ts';
@@ -72,11 +72,17 @@ function readContentTypes(source: string): (part: string) => string {
   const byExtension = new Map<string, string>();
   for (const tag of openTags(source)) {
     const type = attribute(source, tag, 'ContentType') ?? '';
-    if (tag.local === 'Override') byPart.set((attribute(source, tag, 'PartName') ?? '').slice(1).toLowerCase(), type);
+    if (tag.local === 'Override')
+      byPart.set(
+        decodePath(attribute(source, tag, 'PartName') ?? '')
+          .slice(1)
+          .toLowerCase(),
+        type,
+      );
     if (tag.local === 'Default') byExtension.set((attribute(source, tag, 'Extension') ?? '').toLowerCase(), type);
   }
   return (part) => {
-    const name = part.toLowerCase();
+    const name = decodePath(part).toLowerCase();
     return byPart.get(name) ?? byExtension.get(name.slice(name.lastIndexOf('.') + 1)) ?? '';
   };
 }
@@ -86,15 +92,17 @@ function relationshipsPart(part: string): string {
   return `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`;
 }
 
-function readRelationships(source: string, part: string, archive: Archive): Relationship[] {
+function readRelationships(source: string, from: string, archive: Archive): Relationship[] {
   const found: Relationship[] = [];
   for (const tag of openTags(source)) {
     if (tag.local !== 'Relationship') continue;
     const type = (attribute(source, tag, 'Type') ?? '').split('/').at(-1) ?? '';
     const written = attribute(source, tag, 'Target') ?? '';
     const isExternal = attribute(source, tag, 'TargetMode') === 'External';
-    const target = isExternal ? written : resolvePart(part, written);
-    found.push({ id: attribute(source, tag, 'Id') ?? '', type, target: archive.find(target) ?? target, isExternal });
+    const target = isExternal ? written : resolvePart(from, written);
+    // Programs write names with spaces and other letters in the archive as they are, or encoded as in the target.
+    const part = archive.find(target) ?? archive.find(decodePath(target)) ?? target;
+    found.push({ id: attribute(source, tag, 'Id') ?? '', type, target: part, isExternal });
   }
   return found;
 }

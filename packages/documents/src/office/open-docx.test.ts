@@ -1,5 +1,6 @@
 import { makeDocx, makeDocxOfEveryPlace, wordParagraph } from '@interlinear/testing/documents/docx';
 import { textsOfZip, zipParts } from '@interlinear/testing/documents/zip-parts';
+import { unzipSync, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import type { RenderOptions } from '../document.ts';
 import { openDocument } from '../open-document.ts';
@@ -27,6 +28,18 @@ it('[DOC-01] translates rows and cells of a table that are content controls', as
     ['row', 1, 1],
   ]);
   expect(written).toContain('>REPEATED<');
+});
+
+it('[DOC-01] finds parts whose names are encoded in the addresses of other parts', async () => {
+  const parts = Object.entries(unzipSync(makeDocx(wordParagraph('word')))).map(
+    ([name, bytes]): [string, Uint8Array] => {
+      if (name === 'word/document.xml') return ['word/my document.xml', bytes];
+      const text = new TextDecoder().decode(bytes).replaceAll('word/document.xml', 'word/my%20document.xml');
+      return [name, new TextEncoder().encode(text)];
+    },
+  );
+  const document = await openDocument(zipSync(Object.fromEntries(parts)), { fileName: '' });
+  expect((await readBlocks(document)).map(({ content }) => content)).toEqual([['word']]);
 });
 
 it('[DOC-06] turns paragraphs that are marked as left to right, as by LibreOffice', async () => {

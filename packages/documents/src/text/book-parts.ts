@@ -1,4 +1,4 @@
-import type { Archive } from '../archive/archive.ts';
+import { type Archive, decodePath } from '../archive/archive.ts';
 import { DocumentError } from '../document-error.ts';
 import { elementText, readElement, type XmlElement } from '../splice/xml-element.ts';
 import { attribute, readXml, type XmlOpenTag } from '../splice/xml-reader.ts';
@@ -74,14 +74,6 @@ function resolveHref(part: string, address: string): string {
     else if (step !== '.' && step !== '') path.push(step);
   }
   return path.join('/');
-}
-
-function decodePath(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }
 
 function* openTags(source: string): Generator<XmlOpenTag, void> {
