@@ -11,6 +11,8 @@ export interface BookParts {
   title: string | undefined;
   /** First language of the book in the package document. */
   language: XmlElement | undefined;
+  /** Tag of the spine, which tells in which direction pages are turned. */
+  spine: XmlOpenTag | undefined;
 }
 
 /** Reads the package document of a book (EPUB 3.3). @throws {DocumentError} */
@@ -18,9 +20,10 @@ export function readBookParts(archive: Archive, read: (part: string) => string):
   const packagePart = findPackage(archive, read);
   const source = read(packagePart);
   const items = new Map<string, { part: string; type: string; isNavigation: boolean }>();
-  const spine: string[] = [];
+  const order: string[] = [];
   let title: string | undefined;
   let language: XmlElement | undefined;
+  let spine: XmlOpenTag | undefined;
   const tokens = readXml(source, { doctype: 'external-only' });
   for (let step = tokens.next(); !step.done; step = tokens.next()) {
     if (step.value.kind !== 'open') continue;
@@ -31,7 +34,9 @@ export function readBookParts(archive: Archive, read: (part: string) => string):
       const isNavigation = get('properties').split(/\s+/).includes('nav');
       if (part) items.set(get('id'), { part, type: get('media-type'), isNavigation });
     } else if (tag.local === 'itemref') {
-      spine.push(get('idref'));
+      order.push(get('idref'));
+    } else if (tag.local === 'spine') {
+      spine ??= tag;
     } else if (tag.local === 'language') {
       language ??= readElement(tokens, tag);
     } else if (tag.local === 'title') {
@@ -39,12 +44,12 @@ export function readBookParts(archive: Archive, read: (part: string) => string):
     }
   }
   const isPage = (type: string) => type === 'application/xhtml+xml' || type === 'text/html';
-  const chapters = spine.flatMap((id) => items.get(id) ?? []).filter(({ type }) => isPage(type));
+  const chapters = order.flatMap((id) => items.get(id) ?? []).filter(({ type }) => isPage(type));
   const others = [...items.values()];
   const pages = [...chapters, ...others.filter(({ isNavigation }) => isNavigation)].map(({ part }) => part);
   const contents = others.filter(({ type }) => type === 'application/x-dtbncx+xml').map(({ part }) => part);
   checkOpen(archive, read, pages);
-  return { pages: [...new Set(pages)], labels: [packagePart, ...contents], title, language };
+  return { pages: [...new Set(pages)], labels: [packagePart, ...contents], title, language, spine };
 }
 
 function findPackage(archive: Archive, read: (part: string) => string): string {

@@ -1,3 +1,5 @@
+import { isRightToLeft } from '@interlinear/languages';
+import { matchLanguage } from '@interlinear/languages/match';
 import type { Archive } from '../archive/archive.ts';
 import type { TranslatableDocument } from '../document.ts';
 import { DocumentError } from '../document-error.ts';
@@ -6,8 +8,8 @@ import { readXmlText, type SourceText } from '../splice/source-text.ts';
 import { splice } from '../splice/splice.ts';
 import { splicedDocument } from '../splice/spliced-document.ts';
 import { textPassage } from '../splice/text-passage.ts';
-import { readElement } from '../splice/xml-element.ts';
-import { readXml } from '../splice/xml-reader.ts';
+import { elementText, readElement } from '../splice/xml-element.ts';
+import { findAttribute, readXml, type XmlOpenTag } from '../splice/xml-reader.ts';
 import { type BookParts, readBookParts } from './book-parts.ts';
 import { languageAttributes } from './language-attributes.ts';
 import type { MarkupNode } from './markup-node.ts';
@@ -39,21 +41,47 @@ export function openEpub(archive: Archive): TranslatableDocument {
     write(replacements, how) {
       const changes = new Map<string, Uint8Array>();
       for (const [part, ofPart] of replacements) {
-        const isPackage = part === book.labels[0];
-        const language = isPackage ? bookLanguage(book, how) : languageAttributes(trees.get(part) ?? [], part, how);
         const source = sources.get(part);
-        if (source) changes.set(part, source.encode(splice(source.text, [...ofPart, ...language])));
+        if (!source) continue;
+        const isPackage = part === book.labels[0];
+        const language = isPackage
+          ? bookLanguage(book, source.text, how)
+          : languageAttributes(trees.get(part) ?? [], part, how);
+        changes.set(part, source.encode(splice(source.text, [...ofPart, ...language])));
       }
       return archive.write(changes);
     },
   });
 }
 
-/** Sets the language of a translated book, by which readers choose fonts, hyphenation and voices. */
-function bookLanguage({ labels, language }: BookParts, { view, writing }: ReplaceOptions): PartReplacement[] {
+/** Sets the language of a translated book, by which readers choose fonts, hyphenation and voices, and how its pages are turned. */
+function bookLanguage({ labels, language, spine }: BookParts, source: string, how: ReplaceOptions): PartReplacement[] {
+  const { target, isRightToLeft: isTurned } = how.writing;
   const part = labels[0] ?? '';
-  if (view !== 'translation' || !language || language.tag.isEmpty) return [];
-  return [{ part, start: language.innerStart, end: language.innerEnd, write: () => writing.target }];
+  if (how.view !== 'translation') return [];
+  const written = language && !language.tag.isEmpty ? elementText(source, language) : '';
+  const wasTurned = isRightToLeft(matchLanguage(written) ?? 'en');
+  const direction = isTurned ? 'rtl' : 'ltr';
+  return [
+    ...(written ? [{ part, start: language?.innerStart ?? 0, end: language?.innerEnd ?? 0, write: () => target }] : []),
+    // Pages of vertical Japanese, which are turned as well, stay vertical.
+    ...(spine && isTurned !== wasTurned ? [setAttribute({ part, source, tag: spine }, PAGE_DIRECTION, direction)] : []),
+  ];
+}
+
+const PAGE_DIRECTION = 'page-progression-direction';
+
+interface PlacedTag {
+  part: string;
+  source: string;
+  tag: XmlOpenTag;
+}
+
+function setAttribute({ part, source, tag }: PlacedTag, name: string, value: string): PartReplacement {
+  const found = findAttribute(source, tag, name);
+  if (found) return { part, start: found.start, end: found.end, write: () => value };
+  const at = tag.start + 1 + tag.name.length;
+  return { part, start: at, end: at, write: () => ` ${name}="${value}"` };
 }
 
 /** Reads a chapter as XHTML or else as HTML; `undefined` when it is unreadable, in which case it stays unchanged. */
