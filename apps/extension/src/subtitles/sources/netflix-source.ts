@@ -99,7 +99,8 @@ export class NetflixSource implements CaptionSource {
     manifests.set(videoId, known);
     for (const oldest of [...manifests.keys()].slice(0, -MAX_VIDEOS)) manifests.delete(oldest);
     if (videoId === this.#videoId) this.#show();
-    else this.#hook.send({ type: 'describe' });
+    // Until then, the player may have listed the tracks of the last video.
+    this.#hook.send({ type: 'describe' });
   }
 
   /** Shows the best track: loads its file, or first lets the player ask for its address. */
@@ -110,23 +111,21 @@ export class NetflixSource implements CaptionSource {
     const tracks = [...(known?.values() ?? [])].filter(({ id }) => !this.#failed.has(id));
     const track = chooseTrack(this.#offers(tracks), this.#options)?.track;
     if (!track) {
-      if (this.#requested !== videoId && !this.#requestManifest(videoId) && known)
-        this.#giveUp(known.size === 0 ? 'none' : 'unreadable');
+      const listed = chooseTrack(this.#video?.videoId === videoId ? this.#video.tracks : [], this.#options);
+      if (listed && this.#requested !== videoId) this.#requestManifest(videoId, listed);
+      else if (!listed && known) this.#giveUp(known.size === 0 ? 'none' : 'unreadable');
     } else if (track.urls.length > 0) void this.#load(videoId, track);
     else if (this.#awaited !== track.id) this.#askForAddress(videoId, track);
   }
 
   /**
    * Lets the player request a manifest again, when it got the first one before the hook was there: without captions as text, or unseen.
-   * Switching a track on is what makes it do so. Returns whether it has one.
+   * Switching a track on is what makes it do so.
    */
-  #requestManifest(videoId: string): boolean {
-    const chosen = chooseTrack(this.#video?.videoId === videoId ? this.#video.tracks : [], this.#options);
-    if (!chosen) return false;
+  #requestManifest(videoId: string, track: OfferedTrack): void {
     this.#requested = videoId;
-    this.#hook.send({ type: 'load-track', videoId, track: chosen });
+    this.#hook.send({ type: 'load-track', videoId, track });
     this.#await(() => this.#giveUp('unreadable'), MANIFEST_TIMEOUT_MS);
-    return true;
   }
 
   #offers(tracks: readonly NetflixTrack[]): (OfferedTrack & { track: NetflixTrack })[] {
