@@ -2,11 +2,10 @@ import { DocumentError } from '../document-error.ts';
 import type { PartReplacement } from '../splice/passage.ts';
 import { childOf, elementText, readElement, type XmlElement } from '../splice/xml-element.ts';
 import { attribute, readXml } from '../splice/xml-reader.ts';
-import { readPart } from './graphic-passages.ts';
 import type { OfficePackage } from './office-package.ts';
 import { cellAddress } from './sheet-texts.ts';
 import { encodeString, stringText } from './string-passage.ts';
-import { addReplacements, type Replacements, renderedTexts, type Workbook } from './workbook.ts';
+import { addReplacements, type Replacements, readSheets, renderedTexts, type Workbook } from './workbook.ts';
 
 /**
  * Gives cells that only repeat another one (`=A1`) its translated text. Excel and LibreOffice show the stored result of a
@@ -15,7 +14,7 @@ import { addReplacements, type Replacements, renderedTexts, type Workbook } from
 export function followFormulas(workbook: Workbook, replacements: Replacements): Replacements {
   if (replacements.size === 0) return replacements;
   const { office, sheets } = workbook;
-  const parts = sheetNames(workbook);
+  const parts = new Map(readSheets(office).map(({ name, part }) => [name.toLowerCase(), part]));
   const formulas = new Map(sheets.map((sheet) => [sheet, readFormulas(office, sheet)]));
   const repeated = [...formulas].flatMap(([sheet, ofSheet = []]) =>
     ofSheet.flatMap(({ formula, value }) => {
@@ -58,19 +57,6 @@ function* textFormulas(source: string): Generator<TextFormula, void> {
     if (!formula || !value || attribute(source, cell.tag, 't') !== 'str') continue;
     yield { formula: elementText(source, formula), value };
   }
-}
-
-/** Parts of sheets by lowercase name. */
-function sheetNames({ office }: Workbook): Map<string, string> {
-  const source = office.source(office.mainPart);
-  const targets = new Map(office.relationships(office.mainPart).map(({ id, target }) => [id, target]));
-  const sheets = childOf(readPart(office, office.mainPart), 'sheets')?.children ?? [];
-  return new Map(
-    sheets.map(({ tag }) => [
-      (attribute(source, tag, 'name') ?? '').toLowerCase(),
-      targets.get(attribute(source, tag, '*:id') ?? '') ?? '',
-    ]),
-  );
 }
 
 /** Formula of one cell, such as `A1`, `More!$B$2` or `'More ''figures'''!B2`. */

@@ -4,8 +4,7 @@ import type { DocumentLimits } from '../limits.ts';
 import type { Passage } from '../splice/passage.ts';
 import { splicedDocument } from '../splice/spliced-document.ts';
 import { textPassage } from '../splice/text-passage.ts';
-import { childOf, descendants } from '../splice/xml-element.ts';
-import { attribute } from '../splice/xml-reader.ts';
+import { descendants } from '../splice/xml-element.ts';
 import { followFormulas } from './follow-formulas.ts';
 import { chartPassages, diagramPassages, graphicContext, readPart } from './graphic-passages.ts';
 import type { OfficePackage } from './office-package.ts';
@@ -13,7 +12,7 @@ import { renameTableColumns } from './rename-table-columns.ts';
 import { type SheetTexts, sheetTexts } from './sheet-texts.ts';
 import { stringPassage } from './string-passage.ts';
 import { treePassages } from './tree-passages.ts';
-import { readSharedStrings, type SharedStrings } from './workbook.ts';
+import { readSharedStrings, readSheets, type SharedStrings } from './workbook.ts';
 import { wrapCells } from './wrap-cells.ts';
 
 const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -24,7 +23,7 @@ const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.
  * @throws {DocumentError}
  */
 export function openXlsx(office: OfficePackage, limits: DocumentLimits): TranslatableDocument {
-  const sheets = sheetParts(office);
+  const sheets = readSheets(office).map(({ part }) => part);
   if (sheets.length > limits.pages) throw new DocumentError('too-large');
   const strings = readSharedStrings(office);
   const claim = claimStrings(office, sheets);
@@ -37,16 +36,6 @@ export function openXlsx(office: OfficePackage, limits: DocumentLimits): Transla
       const followed = followFormulas(workbook, renameTableColumns(workbook, replacements));
       return office.write(view === 'translation' ? followed : wrapCells(workbook, followed));
     },
-  });
-}
-
-/** Sheet parts in tab order. */
-function sheetParts(office: OfficePackage): string[] {
-  const root = readPart(office, office.mainPart);
-  const targets = new Map(office.relationships(office.mainPart).map(({ id, target }) => [id, target]));
-  return (childOf(root, 'sheets')?.children ?? []).flatMap((child) => {
-    const target = targets.get(attribute(office.source(office.mainPart), child.tag, '*:id') ?? '');
-    return target && office.parts.includes(target) ? [target] : [];
   });
 }
 

@@ -1,7 +1,8 @@
 import type { PartReplacement } from '../splice/passage.ts';
 import { splice } from '../splice/splice.ts';
-import { readElement, type XmlElement } from '../splice/xml-element.ts';
-import { readXml } from '../splice/xml-reader.ts';
+import { childOf, readElement, type XmlElement } from '../splice/xml-element.ts';
+import { attribute, readXml } from '../splice/xml-reader.ts';
+import { readPart } from './graphic-passages.ts';
 import type { OfficePackage } from './office-package.ts';
 import { type SheetCell, sheetCells } from './sheet-texts.ts';
 import { stringText } from './string-passage.ts';
@@ -11,6 +12,17 @@ export interface Workbook {
   office: OfficePackage;
   sheets: readonly string[];
   strings: SharedStrings;
+}
+
+/** Reads the sheets of a workbook in tab order. @throws {DocumentError} */
+export function readSheets(office: OfficePackage): { name: string; part: string }[] {
+  const root = readPart(office, office.mainPart);
+  const source = office.source(office.mainPart);
+  const targets = new Map(office.relationships(office.mainPart).map(({ id, target }) => [id, target]));
+  return (childOf(root, 'sheets')?.children ?? []).flatMap(({ tag }) => {
+    const part = targets.get(attribute(source, tag, '*:id') ?? '');
+    return part && office.parts.includes(part) ? [{ name: attribute(source, tag, 'name') ?? '', part }] : [];
+  });
 }
 
 export type Replacements = ReadonlyMap<string, readonly PartReplacement[]>;

@@ -56,16 +56,18 @@ export function openEpub(archive: Archive): TranslatableDocument {
 
 /** Sets the language of a translated book, by which readers choose fonts, hyphenation and voices, and how its pages are turned. */
 function bookLanguage({ labels, language, spine }: BookParts, source: string, how: ReplaceOptions): PartReplacement[] {
-  const { target, isRightToLeft: isTurned } = how.writing;
+  const { target, isRightToLeft: isFromRight } = how.writing;
   const part = labels[0] ?? '';
   if (how.view !== 'translation') return [];
   const written = language && !language.tag.isEmpty ? elementText(source, language) : '';
-  const wasTurned = isRightToLeft(matchLanguage(written) ?? 'en');
-  const direction = isTurned ? 'rtl' : 'ltr';
+  const wasFromRight = isRightToLeft(matchLanguage(written) ?? 'en');
+  const direction = isFromRight ? 'rtl' : 'ltr';
   return [
     ...(written ? [{ part, start: language?.innerStart ?? 0, end: language?.innerEnd ?? 0, write: () => target }] : []),
     // Pages of vertical Japanese, which are turned as well, stay vertical.
-    ...(spine && isTurned !== wasTurned ? [setAttribute({ part, source, tag: spine }, PAGE_DIRECTION, direction)] : []),
+    ...(spine && isFromRight !== wasFromRight
+      ? [setAttribute({ part, source, tag: spine }, PAGE_DIRECTION, direction)]
+      : []),
   ];
 }
 
