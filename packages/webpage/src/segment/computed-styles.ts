@@ -16,6 +16,11 @@ export function hidesOverflow({ overflowY }: CSSStyleDeclaration): boolean {
   return overflowY === 'hidden' || overflowY === 'clip';
 }
 
+/** Whether an element is positioned by itself and takes no room among the others. */
+export function isPositionedAlone({ position }: CSSStyleDeclaration): boolean {
+  return position === 'absolute' || position === 'fixed';
+}
+
 /** Whether an element sets its children in a row. */
 export function isRow({ display, flexDirection }: CSSStyleDeclaration): boolean {
   return display.endsWith('flex') && flexDirection.startsWith('row');

@@ -1,6 +1,6 @@
 import { isText } from '../dom-nodes.ts';
 import type { GrowingBox } from '../unit.ts';
-import { computedLength, isRow, pixelsOf } from './computed-styles.ts';
+import { computedLength, isPositionedAlone, isRow, pixelsOf } from './computed-styles.ts';
 import { isLinkRow } from './link-row.ts';
 
 /** Maximum steps from the parent of a translation up to a box: longer selectors match more slowly. */
@@ -60,7 +60,7 @@ function sizeToGrowFrom(element: Element): FixedSize | undefined {
   return { height: canBeHigher ? `${height}px` : undefined, width: canBeWider ? `${width}px` : undefined };
 }
 
-/** Whether a size applies to an element, and is no minimum only as in tables. */
+/** Whether an element has the size that the page sets: inline elements ignore it, and tables exceed it. */
 function hasSize({ display }: CSSStyleDeclaration): boolean {
   return display !== 'inline' && display !== 'contents' && !display.startsWith('table');
 }
@@ -107,11 +107,6 @@ function keepsItsLine({ childNodes }: Element, style: CSSStyleDeclaration): bool
   return isRow(style) && [...childNodes].some((node) => isText(node) && /\S/.test(node.data));
 }
 
-/** Whether an element takes no room among the others. */
-function isPositionedAlone({ position }: CSSStyleDeclaration): boolean {
-  return position === 'absolute' || position === 'fixed';
-}
-
 /** Whether the page opens and closes the element by an animated height, which must stay under its control. */
 function opensAndCloses(element: Element, { transitionProperty, transitionDuration }: CSSStyleDeclaration): boolean {
   if (!/[1-9]/.test(transitionDuration)) return false;
@@ -139,7 +134,7 @@ function contentOf(element: Element, { lineHeight }: CSSStyleDeclaration) {
   return { isWhole, hasHeight: 2 * lineOrMore <= box.height, hasWidth: 2 * content.width <= box.width };
 }
 
-/** Whether a part of the element scrolls or has a share of its height, and would change with it; as a background, it may. */
+/** Whether a part of the element scrolls or has a share of its height, and would change with it. A background may do so. */
 function holdsPartsOfItsHeight(element: Element): boolean {
   return element.getElementsByTagName('*').length > MAX_ELEMENTS || hasPartsOfItsHeight(element);
 }

@@ -1,6 +1,7 @@
 import type { LeafKind } from '@interlinear/translation/segment';
 import { childElementsOf, childNodesOf, isElement, isText } from '../dom-nodes.ts';
 import type { Reason } from '../unit.ts';
+import { isPositionedAlone } from './computed-styles.ts';
 import { GrowingBoxes } from './growing-boxes.ts';
 import { createGuard, type Guard } from './guards.ts';
 import { isLinkRow } from './link-row.ts';
@@ -81,7 +82,7 @@ export class Roles {
     const { display } = style;
     // An empty display means that the element is in no rendered tree, e.g. below a shadow host without a slot for it.
     if (display === 'none' || display === '' || style.visibility !== 'visible') return HIDDEN;
-    const isOutOfFlow = mayLeaveFlow(display) && (style.float !== 'none' || isAbsolutelyPositioned(style.position));
+    const isOutOfFlow = mayLeaveFlow(display) && (style.float !== 'none' || isPositionedAlone(style));
     const reason = guard ?? (looksLikeCode(style) ? 'code' : undefined);
     if (reason) {
       if (!isOutOfFlow && !isInline(display)) return { part: 'barrier', reason };
@@ -175,10 +176,6 @@ function isFilledSlot(element: Element): boolean {
 /** Whether `float` and `position` can matter: they turn elements into blocks regardless of `display` (CSS 2.2, 9.7). */
 function mayLeaveFlow(display: string): boolean {
   return !isInline(display) && !display.startsWith('table-');
-}
-
-function isAbsolutelyPositioned(position: string): boolean {
-  return position === 'absolute' || position === 'fixed';
 }
 
 /** Detects a drop cap: it floats, but belongs to the word after it. */

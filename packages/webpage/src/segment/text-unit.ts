@@ -1,7 +1,7 @@
 import { isElement, isIgnorable } from '../dom-nodes.ts';
 import { textLength } from '../inline-content.ts';
 import type { GrowingBox, Placement, Reason, TextUnit } from '../unit.ts';
-import { computedLength, hidesOverflow, isRow, pixelsOf } from './computed-styles.ts';
+import { computedLength, hidesOverflow, isPositionedAlone, isRow, pixelsOf } from './computed-styles.ts';
 import type { ContentDraft } from './content.ts';
 import type { Roles } from './roles.ts';
 
@@ -139,8 +139,8 @@ function heightLimitOf(element: Element, { maxHeight }: CSSStyleDeclaration): nu
 }
 
 /** Whether the next sibling of the element is placed below it rather than in another cell of a grid or row. */
-function flowsInParent({ parentElement: parent }: Element, { cssFloat, position }: CSSStyleDeclaration): boolean {
-  if (!parent || cssFloat !== 'none' || position === 'absolute' || position === 'fixed') return false;
+function flowsInParent({ parentElement: parent }: Element, style: CSSStyleDeclaration): boolean {
+  if (!parent || style.cssFloat !== 'none' || isPositionedAlone(style)) return false;
   const { display, flexDirection } = getComputedStyle(parent);
   if (display.endsWith('flex')) return flexDirection === 'column';
   return /^(?:block|flow-root|list-item|table-cell|inline-block)$/.test(display);
