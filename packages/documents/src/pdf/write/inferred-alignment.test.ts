@@ -79,6 +79,17 @@ it('[DOC-06] keeps the head of a table in the middle of its column', async () =>
   expect(first && Math.abs((first.left + first.right) / 2 - 160)).toBeLessThan(1);
 });
 
+it('[DOC-06] keeps the head of a table at the left where it nearly fills its column', async () => {
+  const cells = ['Old bridge', 'Height', '987'].flatMap((head, column) =>
+    [head, 'Ford', '12'].map((text, row) => {
+      const [x, y] = [100 + 60 * column, 700 - 20 * row];
+      return `${x} ${y - 6} 60 20 re S\n${line(text, { x: x + 4, y })}`;
+    }),
+  );
+  const [first] = await translatedText(cells.join(''), 'Old bridge', 'Brücke');
+  expect(first && Math.round(first.left)).toBe(104);
+});
+
 it('[DOC-06] keeps two centred lines with the same length centred', async () => {
   const content =
     line('Anna Katharina Ford', { x: 312.5 - 95, y: 700, size: 20 }) +

@@ -202,13 +202,15 @@ function inferredAlignment(page: PdfPageModel, paragraph: PdfParagraph): 'center
   const { lines, block, box, fontSize, frame } = paragraph;
   if (block.role === 'list' || frame.angle !== 0) return undefined;
   const isLine = lines.length === 1;
-  if (block.role === 'table-cell') return isLine && isCentredHead(page, paragraph) ? 'center' : undefined;
+  const isHead = block.role === 'table-cell' && block.cell?.row === 0;
+  if (block.role === 'table-cell' && !isHead) return undefined;
   const isTitle = CENTRED_ROLES.has(block.role) && lines.length <= MAX_TITLE_LINES && hasEqualLines(paragraph);
   if (!isLine && !isTitle) return undefined;
   const others = page.paragraphs.filter((other) => other !== paragraph && other.frame.angle === 0);
   if (isLine && endsAtRule(page, paragraph)) return 'right';
   if (hasCompany(paragraph, others)) return undefined;
   if (isLine && isInMiddleOfBox(page, paragraph)) return 'center';
+  if (isHead) return undefined;
   const isCaption = CENTRED_ROLES.has(block.role);
   const minIndent = isCaption ? MIN_TITLE_INDENT : MIN_INDENT;
   const maxShift = (isCaption ? MAX_TITLE_SHIFT : MAX_SHIFT) * fontSize;
@@ -219,11 +221,6 @@ function inferredAlignment(page: PdfPageModel, paragraph: PdfParagraph): 'center
     if (isLine && Math.abs(atRight) < 0.2 * fontSize && atLeft > 0.3 * (area.right - area.left)) return 'right';
   }
   return undefined;
-}
-
-/** Whether a cell is a head in the middle of its column. */
-function isCentredHead(page: PdfPageModel, paragraph: PdfParagraph): boolean {
-  return paragraph.block.cell?.row === 0 && isInMiddleOfBox(page, paragraph);
 }
 
 /** Whether lines are equally long, so that they may be flush left or centred. */
