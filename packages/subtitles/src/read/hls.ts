@@ -126,7 +126,9 @@ export function joinSegments(segments: readonly LoadedSegment[], hint: TrackHint
   const cues = withinSegments(parts).flatMap((part) =>
     part.cues.map((cue) => ({ ...cue, start: cue.start + part.shift, end: cue.end + part.shift })),
   );
-  return { track: { ...found, cues: mergeRepeated(cues) } };
+  // Words of one segment would stand for the whole track.
+  const { words: _, ...track } = found;
+  return { track: { ...track, cues: mergeRepeated(cues) } };
 }
 
 interface SegmentCues {

@@ -62,7 +62,9 @@ function readBlocks(source: string, format: BlockFormat): FileCue[] {
 }
 
 function toCue(source: string, timing: Timing, lines: readonly Line[], format: BlockFormat): FileCue | undefined {
-  const [first, last] = [lines[0], lines.at(-1)];
+  // Lines of spaces around the text are not part of it, so that a translation stands right below its original.
+  const first = lines.find(({ text }) => text === '' || text.trim() !== '');
+  const last = lines.findLast(({ text }) => text.trim() !== '');
   if (!first || !last) return undefined;
   const body = source.slice(first.from, last.to);
   const text = normalizeText(format.plain(body));
@@ -94,6 +96,12 @@ function endOfBody(lines: readonly Line[], first: number, isVtt: boolean): { las
       // In a file without blank lines, the number above the next times is not text.
       const hasNumber = at > first && /^\s*\d+\s*$/.test(lines[at - 1]?.text ?? '');
       return { last: hasNumber ? at - 1 : at, next: at };
+    }
+    // In WebVTT, a line of spaces is text: automatic captions begin with one while there is no line to roll up.
+    const isSpaces = line.text !== '' && line.text.trim() === '';
+    if (isVtt && isSpaces && !beginsBlock(lines, at + 1)) {
+      at += 1;
+      continue;
     }
     if (line.text.trim() === '') {
       const next = afterBlankLines(lines, at);

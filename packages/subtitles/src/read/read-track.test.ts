@@ -77,6 +77,52 @@ describe('readTrack', () => {
     ]);
   });
 
+  it('[SUB-03] keeps a text of WebVTT below a line of spaces', () => {
+    const source =
+      'WEBVTT\n\n00:01.000 --> 00:02.000\n \nOne\n \n\n00:03.000 --> 00:04.000\nTwo\n \n2\n00:05.000 --> 00:06.000\nThree';
+    expect(trackOf(source).cues.map(({ text }) => text)).toEqual(['One', 'Two', 'Three']);
+  });
+
+  it('[SUB-03] reads each line of rolling captions once, with the times of its words', () => {
+    const lines = ['welcome back everyone', 'today we look at', 'the new engine', 'and how it works'];
+    const time = (seconds: number) => `00:00:${String(seconds).padStart(2, '0')}`;
+    const write = (body: (line: string, second: number) => string) =>
+      lines.flatMap((line, index) => {
+        const [second, above] = [index * 2, lines[index - 1] ?? ' '];
+        const next = time(second + 2);
+        return [
+          `${time(second)}.000 --> ${time(second + 1)}.990 align:start position:0%\n${above}\n${body(line, second)}\n`,
+          `${time(second + 1)}.990 --> ${next}.000 align:start position:0%\n${line}\n \n`,
+        ];
+      });
+    const timed = write((line, second) => line.replace(' ', `<${time(second)}.700><c> `).replace(/$/, '</c>'));
+    const vtt = trackOf(`WEBVTT\nKind: captions\n\n${timed.join('\n')}`);
+    const srt = trackOf(
+      write((line) => line)
+        .map((block, index) => `${index + 1}\n${block.replace(/ align.*/, '')}`)
+        .join('\n'),
+    );
+    for (const { kind, cues, words } of [vtt, srt]) {
+      expect({ kind, texts: cues.map(({ text }) => text) }).toEqual({ kind: 'automatic', texts: lines });
+      expect(words?.map(({ text }) => text).join(' ')).toBe(lines.join(' '));
+    }
+    expect(vtt.words?.slice(3, 5).map(({ start }) => start)).toEqual([2, 2.7]);
+  });
+
+  it('[SUB-03] keeps the cues of a song that repeats its lines', () => {
+    const texts = [
+      'Row your boat',
+      'Row your boat',
+      'Row your boat\nGently',
+      'Gently',
+      'Merrily',
+      'Life is\nbut a dream',
+    ];
+    const blocks = texts.map((text, index) => `00:0${index}.000 --> 00:0${index}.900\n${text}\n`);
+    const { kind, cues } = trackOf(`WEBVTT\n\n${blocks.join('\n')}`);
+    expect({ kind, texts: cues.map(({ text }) => text) }).toEqual({ kind: 'manual', texts });
+  });
+
   it('[SUB-01] says why a text has no track', () => {
     const problems = [
       '',
@@ -182,6 +228,22 @@ describe('HLS', () => {
       { start: 13, end: 14, text: 'Later' },
     ]);
     expect(joinSegments([])).toEqual({ problem: 'empty' });
+  });
+
+  it('[SUB-03] joins segments of rolling captions without a line twice, and without words of one alone', () => {
+    const segment = (start: number, lines: readonly string[]) => {
+      const time = (index: number) => `00:${String(start + index * 2).padStart(2, '0')}.000`;
+      const cues = lines.map((line, index) => {
+        const above = index === 0 ? '' : `${lines[index - 1]}\n`;
+        return `${time(index)} --> ${time(index + 1)}\n${above}${line}\n`;
+      });
+      return { url: 'https://video.test/', start, duration: 8, text: `WEBVTT\n\n${cues.join('\n')}` };
+    };
+    const lines = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
+    const reading = joinSegments([segment(0, lines.slice(0, 4)), segment(8, lines.slice(4))]);
+    if ('problem' in reading) throw new Error(reading.problem);
+    expect(reading.track.cues.map(({ text }) => text)).toEqual(lines);
+    expect(reading.track.words).toBeUndefined();
   });
 
   it('[SUB-03] puts the cues of a segment into its time, from whatever their own times count', () => {

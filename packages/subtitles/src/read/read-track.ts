@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import type { Cue, SubtitleTrack, TimedWord, TrackFormat, TrackProblem, TrackReading } from '../track.ts';
 import { MAX_CUES, MAX_TRACK_LENGTH } from '../track.ts';
 import { captionWords } from './caption-words.ts';
-import { isRepeated, normalizeText, plainCues } from './file-cue.ts';
+import { type FileCue, isRepeated, normalizeText, plainCues } from './file-cue.ts';
 import { formatOf } from './format.ts';
 import { type CaptionEvent, isAutomatic, readJson3, textOf } from './json3.ts';
 import { readAss } from './read-ass.ts';
-import { readSrt, readVtt } from './read-blocks.ts';
+import { plainSrt, plainVtt, readSrt, readVtt } from './read-blocks.ts';
 import { readTtml } from './read-ttml.ts';
+import { readRollingCaptions } from './rolling-captions.ts';
 import { readYoutubeXml } from './youtube-xml.ts';
 
 export interface TrackHint {
@@ -51,9 +52,9 @@ function readContent(text: string, format: TrackFormat, hint: TrackHint): Conten
     case 'srv3':
       return readEvents(readYoutubeXml(text), hint);
     case 'vtt':
-      return { cues: cuesOf(readVtt(text)) };
+      return readBlockCues(text, readVtt(text), plainVtt);
     case 'srt':
-      return { cues: cuesOf(readSrt(text)) };
+      return readBlockCues(text, readSrt(text), plainSrt);
     case 'ass':
       return { cues: cuesOf(readAss(text)) };
     case 'ttml': {
@@ -61,6 +62,11 @@ function readContent(text: string, format: TrackFormat, hint: TrackHint): Conten
       return { cues: cuesOf(cues), ...(language !== undefined && { language }) };
     }
   }
+}
+
+function readBlockCues(source: string, cues: readonly FileCue[], plain: (markup: string) => string): Content {
+  const events = readRollingCaptions(source, plainCues(cues), plain);
+  return events ? readEvents(events, { kind: 'automatic' }) : { cues: cuesOf(cues) };
 }
 
 const json3Schema = z.object({ events: z.array(z.unknown()) });

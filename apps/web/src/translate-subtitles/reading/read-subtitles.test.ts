@@ -102,4 +102,19 @@ describe('reading subtitle files', () => {
       ],
     });
   });
+
+  it('[SUB-03] arranges rolling captions of a file anew, which repeat each line', async () => {
+    const lines = [
+      'the last train of the day leaves',
+      'at midnight from platform nine.',
+      'we should really',
+      'be going.',
+    ];
+    const cues = lines.map((line, index) => (index === 0 ? line : `${lines[index - 1]}\n${line}`));
+    const reading = await readBytes(new TextEncoder().encode(srt(cues)), { loadJudge: noJudge });
+    if ('problem' in reading) throw new Error(reading.problem);
+    expect(reading.cues.map(({ text }) => text).join(' ')).toBe(lines.join(' '));
+    // Translations cannot be written into lines that are there several times.
+    expect(reading.format).toBeUndefined();
+  });
 });

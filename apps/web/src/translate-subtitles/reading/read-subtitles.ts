@@ -24,10 +24,10 @@ export const MAX_FILE_BYTES = 30_000_000;
 
 /** Reads a subtitle file in any format and encoding. Cues of automatic captions are arranged anew, along sentences. */
 export async function readBytes(bytes: Uint8Array, options: DecodeOptions): Promise<SubtitleReading> {
-  const decoded = await decodeFile(bytes, options);
-  const opened = openSubtitleFile(decoded.text);
-  if ('file' in opened) return { cues: opened.file.cues, encoding: decoded.encoding, format: opened.file.format };
-  const reading = readTrack(decoded.text);
+  const { text, encoding } = await decodeFile(bytes, options);
+  const reading = readTrack(text);
   if ('problem' in reading) return reading;
-  return { cues: toSentences(reading.track).cues, encoding: decoded.encoding };
+  const opened = reading.track.words ? undefined : openSubtitleFile(text);
+  if (opened && 'file' in opened) return { cues: opened.file.cues, encoding, format: opened.file.format };
+  return { cues: toSentences(reading.track).cues, encoding };
 }
