@@ -28,26 +28,34 @@ export interface TimeRange extends TextRange {
   missing?: 'begin' | 'end';
 }
 
+/** Marks and embeddings of direction (UAX 9, section 2). */
+export const DIRECTION_MARK = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 /**
- * Trims all lines and drops empty ones, so that every format can hold the text. Marks of direction at the beginning of a line go too: Netflix
- * has one on every line, and players find the direction by the text.
+ * Trims all lines and drops empty ones, so that every format can hold the text. Marks of direction around a line go too: Netflix has one
+ * on every line, Arabic files embed each line, and players find the direction by the text.
  */
 export function normalizeText(text: string): string {
   if (!UNUSUAL.test(text)) return text;
   return text
     .replace(/[\u200b\ufeff]/g, '')
     .split(/\r\n|[\r\n\u2028\u2029]/)
-    .map((line) =>
-      line
-        .replace(/[ \t\f\v]+/g, ' ')
-        .replace(/^[\s\u200e\u200f]+/, '')
-        .trimEnd(),
-    )
+    .map((line) => withoutEdges(line.replace(/[ \t\f\v]+/g, ' ')))
     .filter((line) => line !== '')
     .join('\n');
 }
 
-const UNUSUAL = /[\r\n\t\f\v\u2028\u2029\u200b\ufeff\u200e\u200f]|^\s|\s$| {2}/;
+const UNUSUAL = new RegExp(`[\\r\\n\\t\\f\\v\\u2028\\u2029\\u200b\\ufeff]|^\\s|\\s$| {2}|${DIRECTION_MARK.source}`);
+
+const EDGE = new RegExp(`\\s|${DIRECTION_MARK.source}`);
+
+/** Trims spaces and marks of direction in linear time, however many there are. */
+function withoutEdges(line: string): string {
+  let [from, to] = [0, line.length];
+  while (from < to && EDGE.test(line.charAt(from))) from += 1;
+  while (to > from && EDGE.test(line.charAt(to - 1))) to -= 1;
+  return line.slice(from, to);
+}
 
 /** Shortest time that a cue is shown for, in seconds. */
 export const MIN_DURATION = 0.1;

@@ -1,4 +1,5 @@
 import { decodeEntities } from '../read/entities.ts';
+import { DIRECTION_MARK } from '../read/file-cue.ts';
 import { ASS_MARKUP, plainAss } from '../read/read-ass.ts';
 import { OVERRIDE, plainSrt, plainVtt, RUBY_TEXT, TAG } from '../read/read-blocks.ts';
 import { wordsOf } from '../words.ts';
@@ -100,9 +101,9 @@ function unclosedTags(sources: readonly string[]): Set<number> {
   return new Set(open.map(({ index }) => index));
 }
 
-/** Counts the characters that are not spaces. */
+/** Counts the characters that are neither spaces nor marks of direction. */
 function visibleLength(text: string): number {
-  return text.replace(/\s+/g, '').length;
+  return text.replace(/\s+/g, '').replace(DIRECTION_MARK, '').length;
 }
 
 /** A mark at an offset of another text. */
@@ -191,5 +192,5 @@ function sameWords(original: string, inner: readonly number[], text: string): Ma
 
 /** Returns the offset of each visible character. */
 function visibleOffsets(text: string): number[] {
-  return [...text.matchAll(/\S/g)].map(({ index }) => index);
+  return [...text.matchAll(/\S/g)].filter(({ 0: character }) => visibleLength(character) > 0).map(({ index }) => index);
 }

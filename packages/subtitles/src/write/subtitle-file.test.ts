@@ -138,6 +138,21 @@ describe('files with translations', () => {
   });
 });
 
+describe('files with embedded directions', () => {
+  it('[SUB-03] reads lines without their marks, and places italics at the words of the translation', () => {
+    const file = open(
+      '1\n00:00:01,000 --> 00:00:02,000\n\u202b- أين أنت؟\u202c\n\u202b- هنا.\u202c\n\n2\n00:00:03,000 --> 00:00:04,000\n\u200f<i>وداعا يا صديقي.</i>\n',
+    );
+    expect(file.cues.map(({ text }) => text)).toEqual(['- أين أنت؟\n- هنا.', 'وداعا يا صديقي.']);
+    const translations = ['- Wo bist du?\n- Hier.', 'Leb wohl, mein Freund.'];
+    const cues = file.cues.map((cue, index) => ({ ...cue, translation: translations[index] ?? '' }));
+    expect(file.write(cues, { lines: 'original' })).toContain('\u202b- هنا.\u202c');
+    const written = file.write(cues, { lines: 'translation', target: 'de' });
+    expect(written).toContain('\n- Wo bist du?\n- Hier.\n');
+    expect(written).toContain('\n<i>Leb wohl, mein Freund.</i>\n');
+  });
+});
+
 describe('files with changed cues', () => {
   it('[SUB-03] writes added, divided and removed cues in the form of their neighbours', () => {
     for (const format of ['srt', 'vtt', 'ass', 'ttml'] as const) {
