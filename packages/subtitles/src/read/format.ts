@@ -1,4 +1,5 @@
 import type { TrackFormat } from '../track.ts';
+import { TRANSLATED_TIMING } from './read-blocks.ts';
 
 /** Judges the format of a text by its beginning; addresses and media types of subtitles are often wrong. */
 export function formatOf(text: string): TrackFormat | undefined {
@@ -7,7 +8,7 @@ export function formatOf(text: string): TrackFormat | undefined {
   if (begin.startsWith('<')) return xmlFormat(begin);
   if (/^\{|^\[\s*[[{\]]/.test(begin)) return /"events"\s*:/.test(text.slice(0, MAX_SEARCH)) ? 'json3' : 'bilibili';
   if (/^\[(?:Script Info|V4\+? Styles|Events)\]/i.test(begin)) return 'ass';
-  if (/^[^\n]{0,200}\d[.,]?\s*-->\s*\d/m.test(begin)) return 'srt';
+  if (/^[^\n]{0,200}\d[.,]?\s*-->\s*\d/m.test(begin) || TRANSLATED_TIMING.test(begin)) return 'srt';
   return /^(?:\[Script Info\]|\[Events\]|Dialogue:)/im.test(begin) ? 'ass' : undefined;
 }
 

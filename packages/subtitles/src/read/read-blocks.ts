@@ -45,7 +45,7 @@ function readBlocks(source: string, format: BlockFormat): FileCue[] {
       free = at;
       continue;
     }
-    const timing = readTiming(line);
+    const timing = readTiming(line, format.isVtt);
     if (!timing) {
       at += 1;
       continue;
@@ -72,7 +72,8 @@ function toCue(source: string, timing: Timing, lines: readonly Line[], format: B
   const { start, end, settings } = timing;
   const placement = format.placement(body, settings);
   return {
-    start: start.seconds,
+    // A file that was moved too far begins before the video.
+    start: end.seconds > 0 ? Math.max(0, start.seconds) : start.seconds,
     end: Math.max(end.seconds, start.seconds + MIN_DURATION),
     text,
     ...(placement && { placement }),
@@ -92,20 +93,20 @@ function endOfBody(lines: readonly Line[], first: number, isVtt: boolean): { las
   while (at < lines.length) {
     const line = lines[at];
     if (!line) break;
-    if (readTiming(line)) {
+    if (readTiming(line, isVtt)) {
       // In a file without blank lines, the number above the next times is not text.
       const hasNumber = at > first && /^\s*\d+\s*$/.test(lines[at - 1]?.text ?? '');
       return { last: hasNumber ? at - 1 : at, next: at };
     }
     // In WebVTT, a line of spaces is text: automatic captions begin with one while there is no line to roll up.
     const isSpaces = line.text !== '' && line.text.trim() === '';
-    if (isVtt && isSpaces && !beginsBlock(lines, at + 1)) {
+    if (isVtt && isSpaces && !beginsBlock(lines, at + 1, isVtt)) {
       at += 1;
       continue;
     }
     if (line.text.trim() === '') {
       const next = afterBlankLines(lines, at);
-      if (isVtt || next >= lines.length || beginsBlock(lines, next)) return { last: at, next };
+      if (isVtt || next >= lines.length || beginsBlock(lines, next, isVtt)) return { last: at, next };
       at = next;
       continue;
     }
@@ -115,9 +116,9 @@ function endOfBody(lines: readonly Line[], first: number, isVtt: boolean): { las
 }
 
 /** Whether a cue begins at a line that follows a blank one: at its times or at its number. */
-function beginsBlock(lines: readonly Line[], at: number): boolean {
+function beginsBlock(lines: readonly Line[], at: number, isVtt: boolean): boolean {
   const [line, next] = [lines[at], lines[at + 1]];
-  return (line && readTiming(line)) !== undefined || (next && readTiming(next)) !== undefined;
+  return [line, next].some((one) => one && readTiming(one, isVtt) !== undefined);
 }
 
 function afterBlankLines(lines: readonly Line[], from: number): number {
@@ -131,7 +132,7 @@ function endOfBlock(lines: readonly Line[], from: number): number {
   let at = from + 1;
   while (at < lines.length) {
     const line = lines[at];
-    if (!line || line.text.trim() === '' || readTiming(line)) break;
+    if (!line || line.text.trim() === '' || readTiming(line, true)) break;
     at += 1;
   }
   return at;
@@ -148,13 +149,13 @@ function linesOf(source: string): Line[] {
   return lines;
 }
 
-function readTiming(line: Line): Timing | undefined {
+function readTiming(line: Line, isVtt: boolean): Timing | undefined {
   const arrow = line.text.indexOf('-->');
-  if (arrow < 0) return undefined;
-  const start = timeAt(line, 0, arrow);
-  const end = timeAt(line, arrow + 3, line.text.length);
-  if (!start || !end || line.text.slice(start.to - line.from, arrow).trim() !== '') return undefined;
-  return { start, end, settings: line.text.slice(end.to - line.from).trim() };
+  const [start, end] = arrow < 0 ? [] : [timeAt(line, 0, arrow), timeAt(line, arrow + 3, line.text.length)];
+  if (start && end && line.text.slice(start.to - line.from, arrow).trim() === '')
+    return { start, end, settings: line.text.slice(end.to - line.from).trim() };
+  // Browsers show such lines of WebVTT as text.
+  return isVtt ? undefined : readTranslatedTiming(line);
 }
 
 function timeAt(line: Line, from: number, to: number) {
@@ -165,6 +166,25 @@ function timeAt(line: Line, from: number, to: number) {
   const begin = line.from + from + indent;
   return { seconds: time.seconds, from: begin, to: begin + time.length };
 }
+
+/** Reads times as programs leave them that translate or move whole files: `00: 00: 01, 5 -> 00: 00: 03: 000`, `-00:00:01,5`. */
+function readTranslatedTiming(line: Line): Timing | undefined {
+  const [, start, end] = TRANSLATED_TIMING.exec(line.text)?.indices ?? [];
+  if (!start || !end) return undefined;
+  const timeIn = ([from, to]: [number, number]) => {
+    const text = line.text.slice(from, to).replace(/\s/g, '');
+    const seconds = readTimestamp(text.replace(/^-/, '').replace(/^(\d+:\d+:\d+):/, '$1.'))?.seconds ?? 0;
+    return { seconds: text.startsWith('-') ? -seconds : seconds, from: line.from + from, to: line.from + to };
+  };
+  return { start: timeIn(start), end: timeIn(end), settings: line.text.slice(end[1]).trim() };
+}
+
+const TRANSLATED_TIME = String.raw`(-?\d{1,3}[ ]?:[ ]?\d{1,2}[ ]?:[ ]?\d{1,2}(?:[ ]?[.,:][ ]?\d{1,3})?)`;
+/** Hours are required, as `10:30 -> 11:45` is text. */
+export const TRANSLATED_TIMING = new RegExp(
+  String.raw`^[ \t]*${TRANSLATED_TIME}[ \t]*(?:[-–—]{1,3}[ ]?>|→)[ \t]*${TRANSLATED_TIME}`,
+  'dm',
+);
 
 /** Tags of both formats. Others, as in `<3`, are text. */
 export const TAG = /<\/?(?:c|v|i|b|u|s|ruby|rt|lang|font)(?:[.\s][^<>]*)?>|<[\d:.]{5,}>/gi;

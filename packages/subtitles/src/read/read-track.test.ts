@@ -123,6 +123,16 @@ describe('readTrack', () => {
     expect({ kind, texts: cues.map(({ text }) => text) }).toEqual({ kind: 'manual', texts });
   });
 
+  it('[SUB-03] reads times of SRT that a translator spaced out, or that a shift moved before the beginning', () => {
+    const source =
+      '1\n00: 00: 01, 500 -> 00: 00: 02,750\nOne\n10:30 -> 11:45\n\n2\n00:00:03:000 → 00:00:04:250\nTwo\n\n3\n-00:00:01,000 --> 00:00:00,500\nZero\n\n4\n-00:00:03,000 --> -00:00:01,000\nBefore\n';
+    expect(trackOf(source).cues).toEqual([
+      { start: 0, end: 0.5, text: 'Zero' },
+      { start: 1.5, end: 2.75, text: 'One\n10:30 -> 11:45' },
+      { start: 3, end: 4.25, text: 'Two' },
+    ]);
+  });
+
   it('[SUB-01] says why a text has no track', () => {
     const problems = [
       '',
