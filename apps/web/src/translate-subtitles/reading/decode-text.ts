@@ -131,9 +131,21 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
   return length === 0 ? bytes.subarray(0, SAMPLE_BYTES) : sample.subarray(0, length);
 }
 
-/** Controls, private characters, half-width kana, symbols and letters of two scripts in one word are signs of a wrong encoding. */
-const ODD =
-  /[\ufffd\u0080-\u009f\ue000-\uf8ff\uff61-\uff9f]|\p{Ll}\p{Lu}|\p{L}[¢-´¶-º»-¿×÷]\p{L}|\p{Script=Latin}\p{Script=Cyrillic}|\p{Script=Cyrillic}\p{Script=Latin}/gu;
+/**
+ * Signs of a wrong encoding: controls, private characters, half-width kana, symbols and letters of two scripts in one word. Hebrew read as
+ * Greek has final sigmas within words and ΰ, which Greek hardly has; as Thai, vowels and tones without a consonant.
+ */
+const ODD = new RegExp(
+  [
+    String.raw`[\ufffd\u0080-\u009f\ue000-\uf8ff\uff61-\uff9f]`,
+    String.raw`\p{Ll}\p{Lu}|\p{L}[¢-´¶-º»-¿×÷]\p{L}`,
+    String.raw`\p{Script=Latin}\p{Script=Cyrillic}|\p{Script=Cyrillic}\p{Script=Latin}`,
+    String.raw`\p{Script=Han}\p{Script=Hangul}|\p{Script=Hangul}\p{Script=Han}`,
+    String.raw`ς(?=\p{L})|ΰ`,
+    String.raw`[\u0e40-\u0e44](?![\u0e01-\u0e2e])|[\u0e50-\u0e5b][\u0e47-\u0e4e]`,
+  ].join('|'),
+  'gu',
+);
 
 function scoreOf(text: string, judge: JudgeText): number {
   const odd = text.match(ODD)?.length ?? 0;
