@@ -22,10 +22,15 @@ export function chainLetters(
   );
 }
 
+/** Shape of corners of a table's rules, and their area relative to those of one hairline along both sides. */
+const MIN_RULE_RATIO = 2.5;
+const MAX_RULE_AREA = 1.3;
+
 /** Whether a component may be a letter or a few connected ones; rules and frames are longer and emptier. */
 function isLetter(component: InkComponent, { min, max }: { min: number; max: number }): boolean {
   const [width, height] = [widthOf(component), heightOf(component)];
   if (height < min || height > max || width > max * 6 || width > height * 12) return false;
+  if (width > MIN_RULE_RATIO * height && component.area < MAX_RULE_AREA * (width + height)) return false;
   return component.area / (width * height) > 0.09;
 }
 

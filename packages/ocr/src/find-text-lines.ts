@@ -130,9 +130,9 @@ function withoutDuplicates(lines: readonly TextLine[]): TextLine[] {
   const kept: { line: TextLine; core: PixelBox }[] = [];
   const candidates = lines.map((line) => {
     const isOutlined = lines.some((other) => isFillOf(line, other));
-    return isOutlined
-      ? { line: { ...line, isOutlined }, score: scoreOf(line) * FILL_ADVANTAGE }
-      : { line, score: scoreOf(line) };
+    if (isOutlined) return { line: { ...line, isOutlined }, score: scoreOf(line) * FILL_ADVANTAGE };
+    const isMerged = lines.some((other) => mergesLettersOf(line, other));
+    return { line, score: scoreOf(line) * (isMerged ? MERGED_SHARE : 1) };
   });
   for (const { line } of candidates.sort((one, other) => other.score - one.score)) {
     const core = coreOf(line);
@@ -163,6 +163,25 @@ function isFillOf(line: TextLine, outlines: TextLine): boolean {
     line.top >= outlines.top &&
     line.bottom <= outlines.bottom;
   return isInside && line.right - line.left >= MIN_FILL_SIZE * (outlines.right - outlines.left);
+}
+
+/** How much worse letters look that run into each other in a smaller copy. */
+const MERGED_SHARE = 0.4;
+/** Number of pieces in the finer copy per merged piece, common width of both lines, and width of merged pieces to their height. */
+const MIN_MERGED_LETTERS = 2;
+const MIN_MERGED_WIDTH = 0.9;
+const MIN_MERGED_RATIO = 1.3;
+
+/** Whether a line has the letters of another one in pieces of several, whose height reaches from ascenders to descenders. */
+function mergesLettersOf(line: TextLine, finer: TextLine): boolean {
+  if (line.ink !== finer.ink || finer.components.length < MIN_MERGED_LETTERS * line.components.length) return false;
+  if (line.letterHeight <= finer.letterHeight) return false;
+  const [one, other] = [coreOf(line), coreOf(finer)];
+  const common = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  if (common < MIN_MERGED_WIDTH * Math.max(one.right - one.left, other.right - other.left)) return false;
+  if (shareOf(one, other) < MIN_MERGED_WIDTH) return false;
+  const ratios = line.components.map((part) => (part.right - part.left) / (part.bottom - part.top));
+  return (ratios.sort((first, second) => first - second)[ratios.length >> 1] ?? 0) >= MIN_MERGED_RATIO;
 }
 
 /** Box of a line without its ends, which may reach into the next segment of the same line. */

@@ -17,10 +17,13 @@ describe('frames around words', () => {
   it('[IMG-01] are no letters, and neither are filled buttons', () => {
     expect(withoutFrames([box(0.1)], { same: LETTERS, opposite: [] }, 1)).toEqual([]);
     expect(withoutFrames([box(0.75)], { same: [], opposite: LETTERS }, 1)).toEqual([]);
+    expect(withoutFrames([box(0.5)], { same: [], opposite: LETTERS }, 1)).toEqual([]);
   });
 
   it('[IMG-01] are not confused with connected letters', () => {
     expect(withoutFrames([box(0.35)], { same: [], opposite: LETTERS }, 1)).toHaveLength(1);
     expect(withoutFrames([box(0.75)], { same: LETTERS, opposite: [] }, 1)).toHaveLength(1);
+    const holes = LETTERS.map((letter, index) => ({ ...letter, bottom: letter.bottom - (index % 2) * 5 }));
+    expect(withoutFrames([box(0.5)], { same: [], opposite: holes }, 1)).toHaveLength(1);
   });
 });

@@ -10,6 +10,10 @@ const MIN_FRAMED_LETTERS = 3;
 /** Ink that a filled box has at least, and part of its width that letters of the other ink cover. */
 const MIN_BOX_FILL = 0.65;
 const MIN_COVERED_WIDTH = 0.3;
+/** Number of letters in boxes with less ink, whose middle does not differ from its surroundings, and share of them that are about as high. */
+const MIN_BOXED_LETTERS = 4;
+const MIN_SIMILAR_SHARE = 0.7;
+const MIN_SIMILAR_HEIGHT = 0.6;
 
 /** Parts of letters in the full picture, from left to right. */
 interface LetterParts {
@@ -34,9 +38,17 @@ export function withoutFrames(
     const { left, top, right, bottom } = frame;
     const box = { left: left * scale, top: top * scale, right: right * scale, bottom: bottom * scale };
     if (fill <= MAX_FRAME_FILL) return partsIn(box, same).length < MIN_FRAMED_LETTERS;
-    if (fill < MIN_BOX_FILL) return true;
-    return partsIn(box, opposite).reduce((sum, part) => sum + widthOf(part), 0) < MIN_COVERED_WIDTH * widthOf(box);
+    const parts = partsIn(box, opposite);
+    if (fill < MIN_BOX_FILL && !areLetters(parts)) return true;
+    return parts.reduce((sum, part) => sum + widthOf(part), 0) < MIN_COVERED_WIDTH * widthOf(box);
   });
+}
+
+/** Whether parts are letters rather than the holes in connected ones, which have all heights. */
+function areLetters(parts: readonly PixelBox[]): boolean {
+  const tallest = Math.max(...parts.map(heightOf));
+  const similar = parts.filter((part) => heightOf(part) >= MIN_SIMILAR_HEIGHT * tallest);
+  return parts.length >= MIN_BOXED_LETTERS && similar.length >= MIN_SIMILAR_SHARE * parts.length;
 }
 
 /** Parts of letters inside a frame. */
