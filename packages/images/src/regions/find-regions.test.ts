@@ -160,6 +160,29 @@ describe('regions of a picture', () => {
     ]);
   });
 
+  it('[IMG-02] joins the lines of texts in cards beside each other, and keeps the rows of word lists apart', () => {
+    expect(
+      textsOf([
+        line('Wet hands', 60, 60),
+        line('Apply enough', 420, 60),
+        line('with warm', 60, 86),
+        line('soap to cover', 420, 86),
+        line('water', 60, 112),
+        line('both hands', 420, 112),
+      ]),
+    ).toEqual(['Wet hands with warm water', 'Apply enough soap to cover both hands']);
+    const words = ['Hund', 'hound', 'haus', 'house', 'baum', 'tree'];
+    const rows = words.map((word, index) => line(word, index % 2 === 0 ? 60 : 300, 60 + 36 * Math.floor(index / 2)));
+    expect(textsOf(rows)).toEqual(words);
+  });
+
+  it('[IMG-02] reads the messages of a chat from above, on whichever side they are', () => {
+    const messages = ['Where are you', 'At home', 'OK', 'See you'];
+    expect(
+      textsOf(messages.map((message, index) => line(message, index % 2 === 0 ? 40 : 600, 60 + 60 * index))),
+    ).toEqual(messages);
+  });
+
   it('[IMG-02] reads vertical columns from right to left without spaces', () => {
     const column = (text: string, x: number, y: number) => line(text, x, y, { angle: Math.PI / 2, isVertical: true });
     const regions = regionsOf([

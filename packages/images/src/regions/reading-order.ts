@@ -17,8 +17,7 @@ export function inReadingOrder<Area extends OrderedArea>(areas: readonly Area[],
   const rows = widestGap(areas, 'y');
   const columns = widestGap(areas, 'x');
   if (!rows && !columns) return areas.toSorted((one, other) => rank(one, isRightToLeft) - rank(other, isRightToLeft));
-  const isAcross =
-    columns !== undefined && (!rows || (columns.width > rows.width && !areLevel(columns.before, columns.after)));
+  const isAcross = columns !== undefined && (!rows || (columns.width > rows.width && areColumns(columns)));
   const cut = isAcross ? columns : (rows ?? columns);
   if (!cut) return [...areas];
   const [first, second] = isAcross && isRightToLeft ? [cut.after, cut.before] : [cut.before, cut.after];
@@ -53,6 +52,13 @@ function widestGap<Area extends OrderedArea>(areas: readonly Area[], axis: 'x' |
   if (!best) return undefined;
   const sorted = extents.map(({ area }) => area);
   return { width: best.width, before: sorted.slice(0, best.index), after: sorted.slice(best.index) };
+}
+
+/** Whether the areas on both sides are columns: some stand beside each other, unlike the messages of a chat, and most are not level. */
+function areColumns({ before, after }: Gap<OrderedArea>): boolean {
+  const areBeside = ({ box: [, top, , height] }: OrderedArea, { box: [, other, , otherHeight] }: OrderedArea) =>
+    top < other + otherHeight && other < top + height;
+  return before.some((one) => after.some((other) => areBeside(one, other))) && !areLevel(before, after);
 }
 
 /** Share of areas beside each other from which both sides are rows of one table or form. */

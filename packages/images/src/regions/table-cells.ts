@@ -10,6 +10,9 @@ export interface Cells {
 
 /** Length of lines, in em, up to which aligned columns are a table; the columns of running text are wider. */
 const MAX_CELL_LENGTH = 12;
+/** Lines of a text beside others that still are no list of words in two languages. */
+const MAX_WRAPPED_LINES = 6;
+const SMALL_LETTER = /^\p{Ll}/u;
 /** Distance of baselines, in em, within a row. */
 const MAX_BASELINE_DIFFERENCE = 0.35;
 /** Distance of edges or centres, in em, within a column. */
@@ -23,10 +26,22 @@ export function findCells(lines: readonly PlacedLine[]): Cells {
     partnersOf(upper).some((one) =>
       partnersOf(lower).some((other) => {
         if (one === other || one === lower || other === upper) return false;
+        if (continuesText(upper, lower) && continuesText(one, other)) return false;
         // Only the last line of a paragraph is short, so the upper lines tell tables from columns of running text.
         return areInColumn(one, other) && Math.min(lengthOf(upper), lengthOf(one)) <= MAX_CELL_LENGTH;
       }),
     );
+  /** Whether a line goes on with the text above it: it and those up to a capital are in small letters. */
+  const continuesText = (upper: PlacedLine, lower: PlacedLine): boolean => {
+    let [below, line]: [PlacedLine, PlacedLine | undefined] = [lower, upper];
+    for (let count = 1; count < MAX_WRAPPED_LINES && line; count++) {
+      if (!SMALL_LETTER.test(below.text) || !isRightBelow(below, line)) return false;
+      if (!SMALL_LETTER.test(line.text)) return true;
+      const next: PlacedLine = line;
+      [below, line] = [next, lines.find((above) => isRightBelow(next, above) && areInColumn(next, above))];
+    }
+    return false;
+  };
   const cells = new Set(
     lines.filter((line) => {
       if (partnersOf(line).length === 0) return false;
@@ -34,6 +49,15 @@ export function findCells(lines: readonly PlacedLine[]): Cells {
     }),
   );
   return { has: (line) => cells.has(line), areRows };
+}
+
+/** Distance of lines, in em, within a paragraph; the rows of most tables are farther apart. */
+const MAX_PITCH = 1.5;
+const MIN_PITCH = 0.8;
+
+function isRightBelow(lower: PlacedLine, upper: PlacedLine): boolean {
+  const pitch = turnedBoxAround(upper.box.angle, [lower.box]).bottom - upper.box.bottom;
+  return pitch > MIN_PITCH * upper.line.size && pitch < MAX_PITCH * upper.line.size;
 }
 
 function areBeside(one: PlacedLine, other: PlacedLine): boolean {
