@@ -15,14 +15,18 @@ export interface LetterOutline {
 const MIN_DISTANCE = 60;
 /** Share of such pixels that have nearly one colour: those of subpixel rendering have two opposite ones. */
 const MIN_AGREEMENT = 0.6;
-/** Area of the outline relative to that of the letters, and width in pixels. */
-const MIN_AREA = 0.3;
-const MIN_WIDTH = 1;
+/** Area of the outline relative to that of the letters, and width in pixels, of which the outer half is blended. */
+const MIN_AREA = 0.1;
+const MIN_WIDTH = 0.6;
+/** Share of the letters' edges that the outline follows, and its distance in pixels. Words of another colour follow none. */
+const MIN_FOLLOWED = 0.6;
+const MAX_GAP = 2;
 
 /** Measures the outline, or the dense shadow, of letters of one colour. */
 export function measureOutline(raster: Raster, mask: TextMask, ink: Color): LetterOutline | undefined {
   const { window, contrasts, background } = mask;
   const isInk = new Uint8Array(contrasts.length);
+  const isOther = new Uint8Array(contrasts.length);
   const others: Color[] = [];
   for (const [at, contrast] of contrasts.entries()) {
     if (contrast === 0) continue;
@@ -32,14 +36,20 @@ export function measureOutline(raster: Raster, mask: TextMask, ink: Color): Lett
     const channel = (offset: 0 | 1 | 2) => planeValue(background, offset, x, y);
     const behind: Color = [channel(2), channel(1), channel(0)];
     if (distance(color, ink) < distance(color, behind) && distance(color, ink) < MIN_DISTANCE) isInk[at] = 1;
-    else if (distanceToMixtures(color, ink, behind) > MIN_DISTANCE) others.push(color);
+    else if (distanceToMixtures(color, ink, behind) > MIN_DISTANCE) {
+      others.push(color);
+      isOther[at] = 1;
+    }
   }
   const area = isInk.reduce((sum, value) => sum + value, 0);
   if (others.length < area * MIN_AREA) return undefined;
   const mean = meanOf(others);
   const alike = others.filter((color) => distance(color, mean) < MIN_DISTANCE);
   if (alike.length < others.length * MIN_AGREEMENT) return undefined;
-  const width = others.length / Math.max(1, edgeLength(isInk, window.width));
+  const edges = edgesOf(isInk, window.width);
+  const followed = edges.filter((at) => isNear(isOther, at, window.width)).length;
+  if (followed < edges.length * MIN_FOLLOWED) return undefined;
+  const width = others.length / Math.max(1, edges.length);
   return width < MIN_WIDTH ? undefined : { color: meanOf(alike), width };
 }
 
@@ -56,12 +66,20 @@ function distanceToMixtures(color: Color, one: Color, other: Color): number {
   return distance(color, [mixed(0), mixed(1), mixed(2)]);
 }
 
-/** Length of the edges of marked pixels: those that have an unmarked neighbour in their row or column. */
-function edgeLength(marked: Uint8Array, width: number): number {
-  let length = 0;
+/** Lists the marked pixels that have an unmarked neighbour in their row or column. */
+function edgesOf(marked: Uint8Array, width: number): number[] {
+  const edges: number[] = [];
   for (const [at, isMarked] of marked.entries())
-    if (isMarked === 1 && [at - 1, at + 1, at - width, at + width].some((beside) => marked[beside] !== 1)) length++;
-  return length;
+    if (isMarked === 1 && [at - 1, at + 1, at - width, at + width].some((beside) => marked[beside] !== 1))
+      edges.push(at);
+  return edges;
+}
+
+/** Whether a pixel has a marked one close to it in its row or column. */
+function isNear(marked: Uint8Array, at: number, width: number): boolean {
+  for (let gap = 1; gap <= MAX_GAP; gap++)
+    if ([at - gap, at + gap, at - gap * width, at + gap * width].some((beside) => marked[beside] === 1)) return true;
+  return false;
 }
 
 function colorAt({ pixels }: Raster, at: number): Color {
