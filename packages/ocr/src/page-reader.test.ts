@@ -2,6 +2,7 @@ import { GENERATED_PICTURES } from '@interlinear/testing/pictures/corpus';
 import { describe, expect, it } from 'vitest';
 import { npmTesseract } from './npm-tesseract.ts';
 import { openPageReader } from './page-reader.ts';
+import type { Raster } from './raster.ts';
 import type { ReadingProgress, RecognizedLine } from './recognizer.ts';
 
 async function pictureNamed(name: string) {
@@ -12,6 +13,13 @@ async function pictureNamed(name: string) {
 
 function textOf({ words }: RecognizedLine): string {
   return words.map(({ text }) => text).join('');
+}
+
+/** Turns a picture clockwise by a quarter. */
+function turned({ width, height, pixels }: Raster): Raster {
+  const words = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
+  const copy = words.map((_, at) => words[(height - 1 - (at % height)) * width + Math.floor(at / height)] ?? 0);
+  return { width: height, height: width, pixels: new Uint8Array(copy.buffer) };
 }
 
 describe('reading pictures', () => {
@@ -29,6 +37,15 @@ describe('reading pictures', () => {
       total,
       ...lines.map((_, index) => [index + 1, total]),
     ]);
+  });
+
+  it('[IMG-01] reads a turned picture whose letters look like a few of another script', async () => {
+    const { picture, lines } = await pictureNamed('poster-fr');
+    const reader = openPageReader(npmTesseract(import.meta.url), 'auto', { readsColumns: true });
+    const read = await reader.read(turned(picture));
+    reader.close();
+    expect(read).toHaveLength(lines.length);
+    expect(read.map(textOf)).toContain('Résultatsdel’année');
   });
 
   it('[IMG-01] reports lines before it asks for a model', async () => {

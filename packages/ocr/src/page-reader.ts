@@ -70,10 +70,12 @@ export function openPageReader(
     if (candidates === SCRIPT_MODELS && upright.confidence < UPRIGHT_CONFIDENCE) await tryRarerScripts(upright);
     let best = upright;
     for (const quarters of candidates.length === 0 ? [] : OTHER_ORIENTATIONS) {
-      if (best.confidence >= UPRIGHT_CONFIDENCE) break;
+      const mayBeTurned = isScantyReading(best);
+      if (best.confidence >= UPRIGHT_CONFIDENCE && !mayBeTurned) break;
       options.signal?.throwIfAborted();
       const attempt = await readCandidates(detectPage(gray, quarters, candidates), candidates);
-      if (attempt.confidence > best.confidence) best = attempt;
+      const isUpright = attempt.confidence >= UPRIGHT_CONFIDENCE && lettersIn(attempt) >= MIN_TELLING_LETTERS;
+      if (mayBeTurned ? isUpright : attempt.confidence > best.confidence) best = attempt;
     }
     if (best.confidence < MIN_CONFIDENCE) return unreadLines(upright);
     if (!model) best = await withMostConfidentModel(best, allowed ?? relatedModels(best.model));
@@ -215,6 +217,19 @@ function isNumber(reading: LineReading): boolean {
 
 function textOf({ words }: LineReading): string {
   return words.map(({ text }) => text).join('');
+}
+
+/** Models that take a few turned letters of another script for their own, and number of letters by which they are told. */
+const DECEIVED_MODELS: readonly ModelName[] = [...RARER_SCRIPT_MODELS, 'kir'];
+const MIN_TELLING_LETTERS = 8;
+
+/** Whether so few letters of a script were read that the picture may as well be turned. */
+function isScantyReading(candidate: Candidate): boolean {
+  return DECEIVED_MODELS.includes(candidate.model) && lettersIn(candidate) < MIN_TELLING_LETTERS;
+}
+
+function lettersIn({ sampleText }: Sample): number {
+  return sampleText.match(/\p{L}/gu)?.length ?? 0;
 }
 
 interface DetectedPage extends RowsAndColumns {
