@@ -20,6 +20,12 @@ describe('frames around words', () => {
     expect(withoutFrames([box(0.5)], { same: [], opposite: LETTERS }, 1)).toEqual([]);
   });
 
+  it('[IMG-01] are no letters around several lines of words, such as the bubbles of a chat', () => {
+    const lines = [4, 12, 20].flatMap((top) => LETTERS.map((letter) => ({ ...letter, top, bottom: top + 4.5 })));
+    const sorted = lines.toSorted((one, other) => one.left - other.left);
+    expect(withoutFrames([box(0.5)], { same: [], opposite: sorted }, 1)).toEqual([]);
+  });
+
   it('[IMG-01] are not confused with connected letters', () => {
     expect(withoutFrames([box(0.35)], { same: [], opposite: LETTERS }, 1)).toHaveLength(1);
     expect(withoutFrames([box(0.75)], { same: LETTERS, opposite: [] }, 1)).toHaveLength(1);

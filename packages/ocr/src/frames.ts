@@ -3,7 +3,7 @@ import { heightOf, type InkComponent, type PixelBox, widthOf } from './ink-compo
 
 /** Frames and filled boxes are wider than high, and have words in them: parts of this height, relative to theirs. */
 const MIN_RATIO = 1.4;
-const MIN_PART_HEIGHT = 0.2;
+const MIN_PART_HEIGHT = 0.14;
 /** Ink that the line of a frame leaves at most, and number of letters in it. Connected scripts have fewer parts in a word. */
 const MAX_FRAME_FILL = 0.4;
 const MIN_FRAMED_LETTERS = 3;
