@@ -2,6 +2,8 @@ import { displayWidth } from '../display-width.ts';
 
 /** Common limit for one line of subtitles, in columns. */
 const MAX_LINE_WIDTH = 42;
+/** Longer lines, with their tags, are no subtitles; measuring them at each of their spaces takes quadratic time. */
+const MAX_LINE_LENGTH = 2_000;
 
 /** Breaks each long line once near its middle. Tags (`<i>`, `{\an8}`) are never split and have no width. */
 export function balanceLines(lines: readonly string[]): string[] {
@@ -9,6 +11,7 @@ export function balanceLines(lines: readonly string[]): string[] {
 }
 
 function breakLine(line: string): string[] {
+  if (line.length > MAX_LINE_LENGTH) return [line];
   const width = displayWidth(withoutTags(line));
   if (width <= MAX_LINE_WIDTH) return [line];
   let best: number | undefined;

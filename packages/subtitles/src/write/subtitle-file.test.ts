@@ -153,6 +153,17 @@ describe('files with embedded directions', () => {
   });
 });
 
+describe('hostile files', () => {
+  it('[SUB-03] are translated in linear time', () => {
+    for (const body of ['. '.repeat(30_000), `${'\n'.repeat(100_000)}x`]) {
+      const file = open(`1\n00:00:01,000 --> 00:00:02,000\n${body}\n`);
+      const translation = `${file.cues[0]?.text} 1`;
+      const cues = file.cues.map((cue) => ({ ...cue, translation }));
+      expect(file.write(cues, { lines: 'translation', target: 'de' })).toContain(translation);
+    }
+  });
+});
+
 describe('files with changed cues', () => {
   it('[SUB-03] writes added, divided and removed cues in the form of their neighbours', () => {
     for (const format of ['srt', 'vtt', 'ass', 'ttml'] as const) {

@@ -199,7 +199,7 @@ function styleOf({ source, format }: OpenFile): FileStyle {
     format,
     newline: source.includes('\r\n') ? '\r\n' : source.includes('\n') ? '\n' : source.includes('\r') ? '\r' : '\n',
     prefix: (format === 'ttml' && /<([\w-]+:)tt[\s>]/.exec(source)?.[1]) || '',
-    wrapsLines: !/^\s*WrapStyle\s*:\s*2/im.test(source),
+    wrapsLines: !/^[ \t]*WrapStyle[ \t]*:[ \t]*2/im.test(source),
   };
 }
 
