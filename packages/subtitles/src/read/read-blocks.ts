@@ -199,9 +199,12 @@ export function plainVtt(body: string): string {
 /** Overrides of ASS, which many files have. */
 export const OVERRIDE = /\{\\[^{}]*\}/g;
 
+/** Line breaks of SRT that was made from HTML. */
+export const HTML_BREAK = /<br[ \t]*\/?>/gi;
+
 /** Returns the text of a cue of SRT as it is shown. */
 export function plainSrt(body: string): string {
-  return decodeEntities(body.replace(TAG, '').replace(OVERRIDE, ''));
+  return decodeEntities(body.replace(TAG, '').replace(OVERRIDE, '').replace(HTML_BREAK, '\n'));
 }
 
 function srtPlacement(body: string): CuePlacement | undefined {

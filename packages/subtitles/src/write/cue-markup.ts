@@ -1,7 +1,7 @@
 import { decodeEntities } from '../read/entities.ts';
 import { DIRECTION_MARK } from '../read/file-cue.ts';
 import { ASS_MARKUP, plainAss } from '../read/read-ass.ts';
-import { OVERRIDE, plainSrt, plainVtt, RUBY_TEXT, TAG } from '../read/read-blocks.ts';
+import { HTML_BREAK, OVERRIDE, plainSrt, plainVtt, RUBY_TEXT, TAG } from '../read/read-blocks.ts';
 import { wordsOf } from '../words.ts';
 
 export type FileFormat = 'srt' | 'vtt' | 'ass' | 'ttml';
@@ -27,7 +27,7 @@ const NEWLINE = /\r\n|[\r\n]/g;
 
 /** Tags, overrides and breaks of each format. */
 const PATTERNS: Readonly<Record<FileFormat, RegExp>> = {
-  srt: patternOf(OVERRIDE, TAG, NEWLINE),
+  srt: patternOf(OVERRIDE, TAG, HTML_BREAK, NEWLINE),
   vtt: patternOf(RUBY_TEXT, TAG, NEWLINE),
   ass: ASS_MARKUP,
   ttml: /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<(?:[^<>"']|"[^"]*"|'[^']*')*>/g,
@@ -81,7 +81,7 @@ function shownText(source: string, format: FileFormat): string | undefined {
     if (source.startsWith('<![CDATA[')) return source.slice(9, -3);
     return /^<(?:[\w-]+:)?br[\s/>]/.test(source) ? '\n' : undefined;
   }
-  if (format !== 'ass') return /^[\r\n]/.test(source) ? '\n' : undefined;
+  if (format !== 'ass') return /^(?:[\r\n]|<br)/i.test(source) ? '\n' : undefined;
   if (source.startsWith('{')) return undefined;
   if (source === '\\h') return '\u00a0';
   return /^\\[Nn]$/.test(source) ? '\n' : source.replace(/^\\/, '').replaceAll('\u2060', '');

@@ -153,6 +153,17 @@ describe('files with embedded directions', () => {
   });
 });
 
+describe('files made from HTML', () => {
+  it('[SUB-03] have their line breaks in SRT', () => {
+    const file = open('1\n00:00:01,000 --> 00:00:02,000\nOne <i>line</i><br />and another<BR>\n');
+    expect(file.cues.map(({ text }) => text)).toEqual(['One line\nand another']);
+    const cues = file.cues.map((cue) => ({ ...cue, translation: 'Eine line\nund noch eine' }));
+    expect(file.write(cues, { lines: 'translation', target: 'de' })).toBe(
+      '1\n00:00:01,000 --> 00:00:02,000\nEine <i>line</i>\nund noch eine\n',
+    );
+  });
+});
+
 describe('hostile files', () => {
   it('[SUB-03] are translated in linear time', () => {
     for (const body of ['. '.repeat(30_000), `${'\n'.repeat(100_000)}x`]) {
