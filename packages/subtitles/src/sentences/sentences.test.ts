@@ -11,6 +11,22 @@ import { splitTranslation } from './split-translation.ts';
 
 const LANGUAGES: readonly TalkLanguage[] = ['en', 'es', 'de', 'ja', 'zh'];
 
+describe('captions in two languages', () => {
+  it('[SUB-03] keep each language a line and a sentence of its own', () => {
+    const texts = ['你好，我的朋友\nHello, my friend', '我们走吧\nLet us go', '今天很冷\nIt is cold today', '好'];
+    const cues = texts.map((text, index) => ({ start: index * 2, end: index * 2 + 1.9, text }));
+    const { sentences } = toSentences({ kind: 'manual', format: 'srt', cues });
+    expect(sentences.map(({ text }) => text)).toEqual(texts.flatMap((text) => text.split('\n')));
+    const broken = ['我买了一台\niPhone 15 Pro', '昨天很冷\n今天也很冷', '我们一起\n走吧', '她不知道\n为什么'];
+    const one = toSentences({
+      kind: 'manual',
+      format: 'srt',
+      cues: cues.map((cue, index) => ({ ...cue, text: broken[index] ?? '' })),
+    });
+    expect(one.sentences[0]?.text).toContain('我买了一台 iPhone 15 Pro');
+  });
+});
+
 describe('automatic captions', () => {
   for (const language of LANGUAGES) {
     it(`[SUB-01] end cues at nearly all ends of sentences, with and without punctuation (${language})`, () => {

@@ -1,5 +1,5 @@
 import type { Cue, SubtitleTrack } from '../track.ts';
-import { joinTexts } from '../words.ts';
+import { isWide, joinTexts } from '../words.ts';
 import { segmentWords } from './segment-words.ts';
 import { endsSentence, splitAtSentenceEnds } from './sentence-ends.ts';
 import { isSound } from './speech.ts';
@@ -47,13 +47,14 @@ const MAX_LENGTH = 320;
 function joinPieces(cues: readonly Cue[], endsAfter: (index: number) => boolean): Sentence[] {
   const sentences: Sentence[] = [];
   let parts: SentencePart[] = [];
+  const isBilingual = areBilingual(cues);
   const finish = () => {
     if (parts.length > 0) sentences.push(toSentence(parts, cues));
     parts = [];
   };
   for (const [index, cue] of cues.entries()) {
     if (!continues(cues[index - 1], cue)) finish();
-    const pieces = piecesOf(cue.text);
+    const pieces = isBilingual ? cue.text.split('\n').map(toOwnLine) : piecesOf(cue.text);
     for (const [at, { text, startsLine }] of pieces.entries()) {
       const length = parts.reduce((sum, part) => sum + part.text.length, text.length);
       if (startsLine || parts.length >= MAX_PARTS || length > MAX_LENGTH) finish();
@@ -63,6 +64,7 @@ function joinPieces(cues: readonly Cue[], endsAfter: (index: number) => boolean)
       if (
         endsSentence(text, next) ||
         isSound(text) ||
+        isBilingual ||
         (!isLast && !pieces[at + 1]?.startsLine) ||
         (isLast && endsAfter(index))
       )
@@ -71,6 +73,24 @@ function joinPieces(cues: readonly Cue[], endsAfter: (index: number) => boolean)
   }
   finish();
   return sentences;
+}
+
+/** Number of cues, and share of those with several lines, that show each text in two scripts, as Chinese files with the original do. */
+const MIN_BILINGUAL_CUES = 3;
+const MIN_BILINGUAL_SHARE = 0.7;
+
+function areBilingual(cues: readonly Cue[]): boolean {
+  const broken = cues.filter(({ text }) => text.includes('\n'));
+  const bilingual = broken.filter(({ text }) => {
+    const areWide = text.split('\n').map((line) => isWide([line]));
+    return areWide.includes(true) && areWide.includes(false);
+  });
+  return bilingual.length >= MIN_BILINGUAL_CUES && bilingual.length >= broken.length * MIN_BILINGUAL_SHARE;
+}
+
+/** A line of a bilingual cue stands for itself: the next one is the same text in the other language. */
+function toOwnLine(text: string): Line {
+  return { text, startsLine: true };
 }
 
 function continues(previous: Cue | undefined, cue: Cue): boolean {
