@@ -200,6 +200,8 @@ export interface PdfParagraph {
   cellTop?: number;
   /** Underlines and strikethroughs of its words. */
   rules: readonly Rule[];
+  /** Shapes behind its words, which their styles describe. */
+  backgrounds: readonly BackgroundShape[];
 }
 
 /** Page space rotated around the origin so that text runs along +x. */
@@ -270,6 +272,7 @@ export interface TextStyle {
   scale: number;
   isUnderlined: boolean;
   isStruck: boolean;
+  background?: TextBackground;
 }
 
 export interface Wrapper {
@@ -293,6 +296,42 @@ export interface Rule {
   end: number;
   /** Whether these bytes draw nothing else and can be removed. */
   isAlone: boolean;
+}
+
+/** Painted rectangle, perhaps with round corners, that may be the background or the border of words. */
+export interface BackgroundShape {
+  /** Bounding box in page space. */
+  extent: Extent;
+  /** Radius of its corners, in points. */
+  radius: number;
+  /** Width of its line, in points; absent for a filled shape. */
+  strokeWidth?: number;
+  /** Operators of its stream that set its parameters and its colour. */
+  paint: string;
+  /** Index of the content stream that draws it. */
+  stream: number;
+  /** Byte range from its first path operator to the end of the painting operator: [start, end). */
+  start: number;
+  end: number;
+  /** Moment of drawing, as in `Cover.order`. */
+  order: number;
+}
+
+/** Background of words that moves with them: a highlighted phrase, inline code, a key or a badge. */
+export interface TextBackground {
+  /** Shapes from the lowest to the highest one. */
+  layers: readonly BackgroundLayer[];
+}
+
+export interface BackgroundLayer {
+  paint: string;
+  radius: number;
+  strokeWidth?: number;
+  /** Distance of its ends from the words, in points. */
+  padding: number;
+  /** Distances of its lower and upper edge from the baseline, in points; the lower one is usually negative. */
+  bottom: number;
+  top: number;
 }
 
 /** Link annotation of the page. */

@@ -1,3 +1,4 @@
+import { codeAndKeys, foreignBackgrounds, markedPhrase } from './drawn-backgrounds.ts';
 import {
   address,
   authorsAndPlaces,
@@ -52,6 +53,9 @@ export const DRAWN_LAYOUTS = {
   'short-list-items': shortListItems,
   shadows,
   'roomy-cells': roomyCells,
+  'marked-phrase': markedPhrase,
+  'code-and-keys': codeAndKeys,
+  'foreign-backgrounds': foreignBackgrounds,
 } satisfies Record<string, DrawLayout>;
 
 export type LayoutName = keyof typeof DRAWN_LAYOUTS;

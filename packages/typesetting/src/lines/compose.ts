@@ -17,6 +17,8 @@ export type ParagraphItem<Style extends LetterStyle = LetterStyle> =
 export interface LetterStyle extends FaceStyle {
   /** Font size relative to the paragraph's. */
   scale: number;
+  /** Distance from text without it, in em of the paragraph; for words with a background. Default 0. */
+  padding?: number;
 }
 
 /** Part of a word with a single face, style and direction. */
@@ -190,7 +192,9 @@ function textPart<Style extends LetterStyle>(
 ): TextPart<Style> {
   const direction = isVertical ? 'down' : level % 2 === 1 ? 'left' : 'right';
   const shaped = shapeText(face, text, direction, target);
-  const gap = before && needsScriptGap(before.text, text) ? SCRIPT_GAP : 0;
+  const isSpace = isSpaceAt(text, 0);
+  const isScriptGap = before !== undefined && needsScriptGap(before.text, text);
+  const gap = Math.max(isScriptGap ? SCRIPT_GAP : 0, paddingBetween(before, { style, isSpace }));
   return {
     kind: 'text',
     text,
@@ -200,8 +204,17 @@ function textPart<Style extends LetterStyle>(
     level,
     width: shaped.width * scaleOf({ face, style }),
     gap,
-    isSpace: isSpaceAt(text, 0),
+    isSpace,
   };
+}
+
+/** Space between two parts of which one has padding; words without a space between them remain one for PDF readers. */
+function paddingBetween(before: TextPart | undefined, { style, isSpace }: Pick<TextPart, 'style' | 'isSpace'>): number {
+  const { padding = 0 } = style;
+  const paddingBefore = before?.style.padding ?? 0;
+  if (padding === paddingBefore) return 0;
+  const between = padding + paddingBefore;
+  return before && !before.isSpace && !isSpace ? Math.min(between, SCRIPT_GAP) : between;
 }
 
 function isSpaceAt(text: string, offset: number): boolean {

@@ -17,6 +17,8 @@ export interface GraphicsState {
   rise: number;
   renderMode: number;
   lineWidth: number;
+  /** Operators that apply the parameters of /ExtGState, each once, the latest last. */
+  parameters: readonly string[];
   fill: Paint;
   stroke: Paint;
 }
@@ -44,6 +46,7 @@ export function initialState(matrix: Matrix, clip: Extent): GraphicsState {
     rise: 0,
     renderMode: 0,
     lineWidth: 1,
+    parameters: [],
     fill: BLACK,
     stroke: BLACK,
   };

@@ -1,4 +1,5 @@
 import { type Extent, intersect } from '../matrix.ts';
+import { backgroundShapeOf } from './background-shape.ts';
 import type { Paint } from './graphics-state.ts';
 import type { Operation } from './operands.ts';
 import { beginPath, extendPath, pathExtent, rulesOf, smallShapeOf } from './path.ts';
@@ -26,10 +27,10 @@ export const PATH_HANDLERS = {
   'f*': fill,
   S: stroke,
   s: stroke,
-  B: fill,
-  'B*': fill,
-  b: fill,
-  'b*': fill,
+  B: fillAndStroke,
+  'B*': fillAndStroke,
+  b: fillAndStroke,
+  'b*': fillAndStroke,
 };
 
 function extend(run: StreamRun, operation: Operation): void {
@@ -42,9 +43,21 @@ function clip(run: StreamRun): void {
 }
 
 function fill(run: StreamRun, { end }: Operation): void {
+  coverPath(run);
+  addBackground(run, end);
+  paint(run, end, run.state.fill);
+}
+
+function fillAndStroke(run: StreamRun, { end }: Operation): void {
+  coverPath(run);
+  addBackground(run, end);
+  addBackground(run, end, strokeWidthOf(run));
+  paint(run, end, run.state.fill);
+}
+
+function coverPath(run: StreamRun): void {
   const extent = run.path && pathExtent(run.path);
   if (extent) addCover(run, extent);
-  paint(run, end, run.state.fill);
 }
 
 /** Limit for one page; more fills are a drawing. */
@@ -62,8 +75,46 @@ export function addCover(run: StreamRun, area: Extent): void {
 }
 
 function stroke(run: StreamRun, { end }: Operation): void {
-  const [a, b, c, d] = run.state.matrix;
-  paint(run, end, run.state.stroke, run.state.lineWidth * Math.sqrt(Math.abs(a * d - b * c)));
+  const width = strokeWidthOf(run);
+  addBackground(run, end, width);
+  paint(run, end, run.state.stroke, width);
+}
+
+/** Width of a stroke in page space, in points. */
+function strokeWidthOf({ state: { matrix, lineWidth } }: StreamRun): number {
+  const [a, b, c, d] = matrix;
+  return lineWidth * Math.sqrt(Math.abs(a * d - b * c));
+}
+
+/** Limit for one page; more are a drawing, not the backgrounds of words. */
+const MAX_BACKGROUNDS = 2000;
+
+/** Records a shape that may be the background or border of words, unless the clip cuts it. */
+function addBackground(run: StreamRun, end: number, strokeWidth?: number): void {
+  const { path, index, state, isClipping, page } = run;
+  const shapes = page.result.backgroundShapes;
+  if (!path || isClipping || shapes.length >= MAX_BACKGROUNDS || isHidden(run)) return;
+  const shape = backgroundShapeOf(path);
+  if (!shape || !isWithin(shape.extent, state.clip)) return;
+  const operators = strokeWidth === undefined ? state.fill.operators : strokeOperators(state.stroke);
+  shapes.push({
+    ...shape,
+    ...(strokeWidth === undefined ? {} : { strokeWidth }),
+    paint: [...state.parameters, operators].join(' '),
+    stream: index,
+    start: path.start,
+    end,
+    order: page.operations,
+  });
+}
+
+/** Operators that set a colour for strokes. */
+function strokeOperators({ operators }: Paint): string {
+  return operators.replace(/(?<=^| )(?:g|rg|k|cs|scn)(?= |$)/g, (operator) => operator.toUpperCase());
+}
+
+function isWithin({ left, bottom, right, top }: Extent, clip: Extent): boolean {
+  return left >= clip.left && bottom >= clip.bottom && right <= clip.right && top <= clip.top;
 }
 
 function paint(run: StreamRun, end: number, colour: Paint, strokeWidth?: number): void {

@@ -14,6 +14,8 @@ export interface Path {
   start: number;
   pieces: Extent[];
   isComplex: boolean;
+  /** Number of its subpaths. */
+  subpaths: number;
   /** Number of its operators, and the bounding box of their points while there are few. */
   length: number;
   outline?: Extent;
@@ -24,7 +26,7 @@ export interface Path {
 }
 
 export function beginPath(start: number): Path {
-  return { start, pieces: [], isComplex: false, length: 0, x: 0, y: 0, firstX: 0, firstY: 0 };
+  return { start, pieces: [], isComplex: false, subpaths: 0, length: 0, x: 0, y: 0, firstX: 0, firstY: 0 };
 }
 
 /** Adds a construction operator: m, l, re, h, c, v or y. */
@@ -39,6 +41,7 @@ export function extendPath(path: Path, { operator, operands }: Operation, matrix
   const y = numberAt(operands, 1);
   switch (operator) {
     case 'm':
+      path.subpaths++;
       path.firstX = path.x = x;
       path.firstY = path.y = y;
       break;
@@ -49,6 +52,7 @@ export function extendPath(path: Path, { operator, operands }: Operation, matrix
       addLine(path, path.firstX, path.firstY, matrix);
       break;
     case 're': {
+      path.subpaths++;
       const right = x + numberAt(operands, 2);
       const top = y + numberAt(operands, 3);
       path.pieces.push(transformExtent(matrix, { left: x, bottom: y, right, top }));
@@ -89,16 +93,22 @@ function growOutline(path: Path, { operator, operands }: PathStep, matrix: Matri
 
 type PathStep = Pick<Operation, 'operator' | 'operands'>;
 
-/** Operators of the longest shape: browsers draw a round bullet with 16 curves. */
+/** Operators of the longest simple path: browsers draw a round bullet with 16 curves, and four round corners with 32. */
 const MAX_SHAPE_LENGTH = 40;
 /** Sides of a small shape, in points. */
 const MIN_SHAPE = 1;
 const MAX_SHAPE = 16;
 const MAX_ASPECT = 2;
 
+/** Bounding box of all points of a simple path. */
+export function outlineOf({ outline, length }: Path): Extent | undefined {
+  return length > MAX_SHAPE_LENGTH ? undefined : outline;
+}
+
 /** Bounding box of a path that is as small as a bullet, and about as wide as high. */
-export function smallShapeOf({ outline, length }: Path): Extent | undefined {
-  if (!outline || length > MAX_SHAPE_LENGTH) return undefined;
+export function smallShapeOf(path: Path): Extent | undefined {
+  const outline = outlineOf(path);
+  if (!outline) return undefined;
   const [width, height] = [outline.right - outline.left, outline.top - outline.bottom];
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   return short >= MIN_SHAPE && long <= MAX_SHAPE && long <= MAX_ASPECT * short ? outline : undefined;

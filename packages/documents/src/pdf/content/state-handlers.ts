@@ -68,11 +68,14 @@ export function matrixOf(operands: readonly Operand[]): Matrix {
   return [at(0), at(1), at(2), at(3), at(4), at(5)];
 }
 
-/** Applies the line width of an ExtGState. Its font is ignored: it has no resource name that could be written again. */
+/** Applies an ExtGState. Its font is ignored: it has no resource name that could be written again. */
 function applyParameters(run: StreamRun, name: string | undefined): void {
   const { resolver } = run.page.context;
   const parameters = dictEntry(dictEntry(run.resources, 'ExtGState', resolver), name ?? '', resolver);
   run.state.lineWidth = numberEntry(parameters, 'LW', resolver) ?? run.state.lineWidth;
+  if (!parameters || name === undefined) return;
+  const operator = `${formatName(name)} gs`;
+  run.state.parameters = [...run.state.parameters.filter((other) => other !== operator), operator];
 }
 
 /** Fill operators for a colour of g, rg or k (or G, RG, K). */

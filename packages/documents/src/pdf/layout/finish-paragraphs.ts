@@ -46,7 +46,7 @@ export function finishParagraph(
     ...(head === undefined ? {} : { continues: head }),
     ...markupOf(numbering),
   };
-  const { frame, fontSize, leading, alignment, firstLineIndent, box, freeSpace, rules, style } = draft;
+  const { frame, fontSize, leading, alignment, firstLineIndent, box, freeSpace, rules, backgrounds, style } = draft;
   return {
     block,
     frame,
@@ -70,6 +70,7 @@ export function finishParagraph(
     freeSpace,
     ...cellTopOf(draft),
     rules,
+    backgrounds,
   };
 }
 

@@ -1,29 +1,36 @@
 import { transformExtent } from '../matrix.ts';
-import type { LinkRectangle, TextStyle } from '../model.ts';
+import type { LinkRectangle, Rule, TextBackground, TextStyle } from '../model.ts';
 import { hasDeliberateBreaks } from './deliberate-breaks.ts';
 import type { DraftPiece, ParagraphDraft } from './paragraph-draft.ts';
 import type { PositionedGlyph } from './positioned-glyph.ts';
+import type { ParagraphBackgrounds } from './text-backgrounds.ts';
 import { isGap, type TextLine } from './text-line.ts';
 import { isCovered, type LineRules, type PositionedRule, rulesOfLine } from './text-rules.ts';
 
 export interface PieceContext {
   rules: readonly PositionedRule[];
+  /** Rules of the page in any direction. */
+  pageRules: readonly Rule[];
   links: readonly LinkRectangle[];
+  backgrounds: ParagraphBackgrounds;
 }
 
 /** Splits a paragraph into runs of one style and formulas. */
-export function addPieces(draft: ParagraphDraft, { rules, links }: PieceContext): void {
-  const builder = new PieceBuilder(draft, placedLinks(links, draft));
+export function addPieces(draft: ParagraphDraft, { rules, pageRules, links, backgrounds }: PieceContext): void {
+  const builder = new PieceBuilder(draft, placedLinks(links, draft), backgrounds.ofGlyph);
+  const borders = new Set(backgrounds.shapes.map(({ stream, start }) => `${stream} ${start}`));
+  const textRules = rules.filter(({ rule }) => !borders.has(`${rule.stream} ${rule.start}`));
   const own = new Set<PositionedRule>();
   const keepsBreaks = hasDeliberateBreaks(draft.lines);
   for (const line of draft.lines) {
     if (keepsBreaks) builder.addBreak();
-    const lineRules = rulesOfLine(line, rules);
+    const lineRules = rulesOfLine(line, textRules, pageRules);
     for (const rule of [...lineRules.under, ...lineRules.through]) own.add(rule);
     builder.addLine(line, lineRules);
   }
   draft.pieces = builder.pieces;
   draft.rules = [...own].map(({ rule }) => rule);
+  draft.backgrounds = backgrounds.shapes;
   draft.style = mostCommonStyle(draft.pieces) ?? draft.style;
   unifyEastAsianFaces(draft);
 }
@@ -66,12 +73,18 @@ class PieceBuilder {
   readonly pieces: DraftPiece[] = [];
   readonly #size: number;
   readonly #links: readonly PlacedLink[];
+  readonly #backgrounds: ReadonlyMap<PositionedGlyph, TextBackground>;
   /** Glyph whose style was determined last, and that style. */
   #styled: { laid: PositionedGlyph; style: TextStyle } | undefined;
 
-  constructor({ fontSize }: ParagraphDraft, links: readonly PlacedLink[]) {
+  constructor(
+    { fontSize }: ParagraphDraft,
+    links: readonly PlacedLink[],
+    backgrounds: ReadonlyMap<PositionedGlyph, TextBackground>,
+  ) {
     this.#size = fontSize;
     this.#links = links;
+    this.#backgrounds = backgrounds;
   }
 
   addLine(line: TextLine, rules: LineRules): void {
@@ -147,8 +160,10 @@ class PieceBuilder {
   #styleOf(laid: PositionedGlyph, rules: LineRules): TextStyle {
     const known = this.#styled;
     const isPlain = rules.under.length === 0 && rules.through.length === 0;
-    if (known && isPlain && isSetAlike(known.laid, laid)) return known.style;
-    const style = styleOf(laid, rules, this.#size);
+    const background = this.#backgrounds.get(laid);
+    const isKnown = known && isPlain && known.style.background === background && isSetAlike(known.laid, laid);
+    if (isKnown) return known.style;
+    const style = { ...styleOf(laid, rules, this.#size), ...(background ? { background } : {}) };
     this.#styled = isPlain ? { laid, style } : undefined;
     return style;
   }
@@ -243,13 +258,18 @@ export function sameStyle(one: TextStyle, other: TextStyle): boolean {
     one.fill === other.fill &&
     one.scale === other.scale &&
     one.isUnderlined === other.isUnderlined &&
-    one.isStruck === other.isStruck
+    one.isStruck === other.isStruck &&
+    one.background === other.background
   );
 }
 
-/** Style of most of the text. */
+/** Style of most of the text. A background is part of it only if all of the text has one. */
 function mostCommonStyle(pieces: readonly DraftPiece[]): TextStyle | undefined {
-  const texts = pieces.filter((piece): piece is TextPieceDraft => piece.kind === 'text' && piece.style !== PLAIN_SPACE);
+  const styled = pieces.filter(
+    (piece): piece is TextPieceDraft => piece.kind === 'text' && piece.style !== PLAIN_SPACE,
+  );
+  const plain = styled.filter(({ style }) => style.background === undefined);
+  const texts = plain.some(({ text }) => text.trim() !== '') ? plain : styled;
   let most: { style: TextStyle; length: number } | undefined;
   for (const { style } of texts) {
     const length = texts

@@ -22,6 +22,7 @@ import { joinShadows } from './shadows.ts';
 import { dropBullet, isListStart, type SplitHints, splitParagraphs } from './split-paragraphs.ts';
 import { cellAt, splitAtRules, type TableGrid, tableGrids } from './table-grids.ts';
 import { joinTallSigns } from './tall-signs.ts';
+import { backgroundsOf, shapesBeforeText } from './text-backgrounds.ts';
 import { type FormulaPolicy, joinDropCaps, type TextLine, textLine } from './text-line.ts';
 import { markFormulaNeighbours, rulesAlong } from './text-rules.ts';
 import { usualLeading } from './usual-leading.ts';
@@ -46,7 +47,7 @@ export interface PageLayout {
  * `finishLayout`.
  */
 export function layOutPage(
-  { rules, streams, smallShapes, pictures }: Interpretation,
+  { rules, streams, smallShapes, pictures, backgroundShapes }: Interpretation,
   options: PageLayoutOptions,
 ): PageLayout {
   const grids = tableGrids(rules);
@@ -62,13 +63,19 @@ export function layOutPage(
     const lines = joinDropCaps(cut.map((segment) => textLine(segment, lineOptions)));
     if (lineOptions.formulas === 'kept') markFormulaNeighbours(lines, along, rules);
     const entries = rowEntries(lines);
+    const shapes = shapesBeforeText({ backgroundShapes, streams, rules }, frame);
     const items = linesWithBullets(lines, [...smallShapes, ...pictures], frame);
     const starts = new Set([...linesWithBoxes(lines, rules, frame), ...entries, ...items]);
     for (const draft of paragraphsOf(lines, frame, { grids, starts, usualLeading: usualLeading(lines) })) {
       const [first] = draft.lines;
       if (first && entries.has(first)) draft.isEntry = true;
       if (first && items.has(first) && draft.role === 'text') Object.assign(draft, { role: 'list', level: 1 });
-      addPieces(draft, { rules: along, links: options.links });
+      addPieces(draft, {
+        rules: along,
+        pageRules: rules,
+        links: options.links,
+        backgrounds: backgroundsOf(draft, shapes),
+      });
       drafts.push(draft);
     }
   }

@@ -1,6 +1,6 @@
 import type { BlockRole } from '../../document.ts';
 import { type Extent, transformExtent } from '../matrix.ts';
-import type { Glyph, LinkRectangle, LocalFrame, PdfParagraph, Rule, TextStyle } from '../model.ts';
+import type { BackgroundShape, Glyph, LinkRectangle, LocalFrame, PdfParagraph, Rule, TextStyle } from '../model.ts';
 import type { TextLine } from './text-line.ts';
 
 /** Paragraph during page layout: positions are final, role and numbering are not. */
@@ -28,6 +28,7 @@ export interface ParagraphDraft {
   pieces: DraftPiece[];
   style: TextStyle;
   rules: Rule[];
+  backgrounds: readonly BackgroundShape[];
   freeSpace: Extent;
   /** Earlier paragraph that this one continues. */
   continues?: ParagraphDraft;
@@ -84,6 +85,7 @@ export function draftParagraph(lines: TextLine[], frame: LocalFrame): ParagraphD
     pieces: [],
     style: PLAIN_STYLE,
     rules: [],
+    backgrounds: [],
     freeSpace: box,
   };
 }

@@ -37,8 +37,11 @@ const THROUGH_TO = 0.42;
 const MAX_THICKNESS = 0.14;
 const OVERHANG = 0.3;
 
-/** Finds the underlines, strikethroughs and fraction bars of a line by their length, thickness and height. */
-export function rulesOfLine(line: TextLine, rules: readonly PositionedRule[]): LineRules {
+/**
+ * Finds the underlines, strikethroughs and fraction bars of a line by their length, thickness and height.
+ * @param all rules of the page in any direction
+ */
+export function rulesOfLine(line: TextLine, rules: readonly PositionedRule[], all: readonly Rule[]): LineRules {
   const found: LineRules = { under: [], through: [], bars: [] };
   const { size, baseline } = line;
   for (const laid of rules) {
@@ -49,7 +52,7 @@ export function rulesOfLine(line: TextLine, rules: readonly PositionedRule[]): L
     if (glyphs.length === 0) continue;
     if (isFormulaPart(line, laid)) found.bars.push(laid);
     else if (!isOnLine(line, wholeRule(laid, rules))) continue;
-    else if (rise <= UNDER_TO) found.under.push(laid);
+    else if (rise <= UNDER_TO && !isSideOfFrame(laid, all)) found.under.push(laid);
     else if (rise >= THROUGH_FROM) found.through.push(laid);
   }
   return found;
@@ -77,6 +80,15 @@ function wholeRule({ left, right, y }: PositionedRule, rules: readonly Positione
     }
   }
   return whole;
+}
+
+/** Whether lines rise from both ends of a rule, as around a key or the letter of an answer. */
+function isSideOfFrame({ rule }: PositionedRule, all: readonly Rule[]): boolean {
+  const { left, right, bottom, top } = rule.extent;
+  const isEnd = ({ extent }: Rule, x: number, y: number) =>
+    x > extent.left - MEETING && x < extent.right + MEETING && y > extent.bottom - MEETING && y < extent.top + MEETING;
+  const across = all.filter(({ kind }) => kind !== rule.kind);
+  return across.some((other) => isEnd(other, left, bottom)) && across.some((other) => isEnd(other, right, top));
 }
 
 export function isCovered(glyph: PositionedGlyph, { left, right }: PositionedRule): boolean {

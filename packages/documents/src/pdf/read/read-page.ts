@@ -64,7 +64,7 @@ export async function readPage({ index, page, recognized }: PageToRead, context:
   const empty: ReadPage = {
     index,
     geometry,
-    content: { streams: [], rules: [], covers: [], pictures: [], smallShapes: [] },
+    content: { streams: [], rules: [], covers: [], pictures: [], smallShapes: [], backgroundShapes: [] },
     links: [],
     layout: { drafts: [], marginKeys: new Set() },
     text: 'empty',
@@ -95,7 +95,7 @@ function readOnce(
   const drawn = pageContent(page, geometry, context);
   const { kind, source } = recognized ? RECOGNIZED : pageText(drawn, visible);
   // The scanned picture itself is neither an obstacle nor a figure around its text.
-  const content = source === 'hidden' ? { ...drawn, pictures: [], smallShapes: [] } : drawn;
+  const content = source === 'hidden' ? { ...drawn, pictures: [], smallShapes: [], backgroundShapes: [] } : drawn;
   const links = pageLinks(page, geometry, context.resolver);
   const layout = layOutPage(content, { index, visible, links, source, formulas: formulaPolicy(source, context) });
   return { ...empty, content, links, layout, text: kind, source, ...(recognized && { recognized }) };

@@ -56,11 +56,10 @@ function placeLine(broken: Line, index: number, fit: FittedParagraph, placement:
   const left = pen;
   const places = new Map<WordPart, PlacedPart>();
   const visual = visualOrder(line.parts);
+  const gaps = visualGaps(line.parts, visual);
   for (const [position, part] of visual.entries()) {
     const isRightmost = position === visual.length - 1;
-    // The gap is between a part and its predecessor in reading order.
-    const before = part.level % 2 === 0 ? part.gap : 0;
-    const after = part.level % 2 === 0 ? 0 : part.gap;
+    const { before, after } = gaps.get(part) ?? NO_GAPS;
     const own = part.width + (isRightmost ? 0 : part.kind === 'text' && part.isSpace ? stretch.space : stretch.letter);
     pen += before * fit.size;
     places.set(part, { part, left: pen, right: pen + own * fit.size });
@@ -68,6 +67,28 @@ function placeLine(broken: Line, index: number, fit: FittedParagraph, placement:
   }
   const parts = line.parts.flatMap((part) => places.get(part) ?? []);
   return { baseline: placement.baseline - index * fit.leading, left, right: pen, parts };
+}
+
+const NO_GAPS = { before: 0, after: 0 };
+
+/**
+ * Space at the left and right of each part. The gap of a part is between it and its predecessor in reading order, which stands at
+ * the other end of the part's run where the direction changes.
+ */
+function visualGaps(parts: readonly WordPart[], visual: readonly WordPart[]): Map<WordPart, typeof NO_GAPS> {
+  const gaps = new Map<WordPart, typeof NO_GAPS>();
+  for (const [index, part] of parts.entries()) {
+    if (part.gap === 0) continue;
+    const level = Math.min(part.level, parts[index - 1]?.level ?? part.level);
+    const following = parts.slice(index);
+    const end = following.findIndex((other) => other.level <= level);
+    const run = part.level === level ? [part] : following.slice(0, end < 0 ? following.length : end);
+    const inOrder = visual.filter((other) => run.includes(other));
+    const edge = (level % 2 === 0 ? inOrder[0] : inOrder.at(-1)) ?? part;
+    const { before, after } = gaps.get(edge) ?? NO_GAPS;
+    gaps.set(edge, level % 2 === 0 ? { before: before + part.gap, after } : { before, after: after + part.gap });
+  }
+  return gaps;
 }
 
 function edgeOf({ alignment, isRightToLeft }: Placement): 'left' | 'right' | 'center' {

@@ -1,11 +1,12 @@
 import type { PdfObject } from '@libpdf/core';
-import type { ContentStream, Glyph, PdfPageModel, Rule, ShowOperator } from '../model.ts';
+import type { BackgroundShape, ContentStream, Glyph, PdfPageModel, Rule, ShowOperator } from '../model.ts';
 import { formatNumber } from './content-syntax.ts';
 
-/** Collects changes to the streams of a page: removed glyphs and lines, inserted operators. */
+/** Collects changes to the streams of a page: removed glyphs, lines and shapes, inserted operators. */
 export interface PageEdits {
   cutGlyph(glyph: Glyph): void;
   cutRule(rule: Rule): void;
+  cutShape(shape: BackgroundShape): void;
   /** Inserts operators right after a text object, which preserves the stacking order. */
   insertAfter(stream: number, textObject: number, operators: string): void;
   /** Inserts operators on top of everything that a stream draws, in its initial user space. */
@@ -36,6 +37,9 @@ export function openPageEdits(page: PdfPageModel): PageEdits {
     },
     cutRule({ stream, start, end, isAlone }) {
       if (isAlone) entry(edits, stream, () => []).push({ start, end, text: '' });
+    },
+    cutShape({ stream, start, end }) {
+      entry(edits, stream, () => []).push({ start, end, text: '' });
     },
     insertAfter(stream, textObject, operators) {
       const end = page.streams[stream]?.textObjects[textObject]?.end;

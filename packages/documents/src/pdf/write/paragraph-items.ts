@@ -46,7 +46,13 @@ function runStyleOf(paragraph: PdfParagraph, open: readonly number[]): RunStyle 
     (outer, number) => paragraph.wrappers.get(number)?.style ?? outer,
     paragraph.style,
   );
-  return { ...style, wrappers: [...open], rise: style.scale < RAISED ? riseOf(paragraph, open.at(-1)) : 0 };
+  const paddings = style.background?.layers.map(({ padding }) => padding / paragraph.fontSize) ?? [];
+  return {
+    ...style,
+    ...(paddings.length > 0 ? { padding: Math.max(...paddings) } : {}),
+    wrappers: [...open],
+    rise: style.scale < RAISED ? riseOf(paragraph, open.at(-1)) : 0,
+  };
 }
 
 /** Only text smaller than this, relative to the paragraph, can be raised. */

@@ -6,6 +6,7 @@ import type { PlacedGlyph } from './contents-entries.ts';
 import type { FontRegistry, PaintFont } from './font-registry.ts';
 import type { InsertionPoint } from './insertion-point.ts';
 import type { PageEdits } from './page-edits.ts';
+import { paintBackgrounds } from './paint-backgrounds.ts';
 import { paintLines } from './paint-lines.ts';
 import type { TypesetParagraph } from './typeset-page.ts';
 
@@ -23,6 +24,9 @@ export function writeParagraph(set: TypesetParagraph, { page, anchor, edits, fon
   for (const glyph of own) if (!set.kept?.has(glyph)) edits.cutGlyph(glyph);
   for (const rule of [...paragraph.rules, ...formulaRules(paragraph), ...letterRules(page, paragraph)])
     edits.cutRule(rule);
+  // Their colours and parameters are names of the stream that draws them.
+  const hasBackgrounds = paragraph.backgrounds.every(({ stream }) => stream === anchor.stream);
+  if (hasBackgrounds) for (const shape of paragraph.backgrounds) edits.cutShape(shape);
   const moved = (set.moved ?? []).filter(({ glyph }) => own.has(glyph) || glyph.anchor.stream === anchor.stream);
   for (const { glyph } of moved) if (!set.kept?.has(glyph)) edits.cutGlyph(glyph);
   const back = invert(anchor.matrix);
@@ -50,6 +54,7 @@ export function writeParagraph(set: TypesetParagraph, { page, anchor, edits, fon
   const operators = [
     'q',
     `${formatMatrix(multiply(paragraph.frame.toPage, back))} cm`,
+    ...(hasBackgrounds ? paintBackgrounds(set) : []),
     ...textRules(set, fillOf),
     ...boxRules,
     'BT',
