@@ -200,8 +200,8 @@ export interface PdfParagraph {
   cellTop?: number;
   /** Underlines and strikethroughs of its words. */
   rules: readonly Rule[];
-  /** Shapes behind its words, which their styles describe. */
-  backgrounds: readonly BackgroundShape[];
+  /** Boxes behind its words, which their styles describe. */
+  backgrounds: readonly DrawnBox[];
 }
 
 /** Page space rotated around the origin so that text runs along +x. */
@@ -278,7 +278,8 @@ export interface TextStyle {
 export interface Wrapper {
   number: number;
   style: TextStyle;
-  link?: LinkRectangle;
+  /** Areas of its link, one for each of the original's lines. */
+  links?: readonly LinkRectangle[];
 }
 
 /** Thin filled rectangle or stroked straight line. */
@@ -298,13 +299,13 @@ export interface Rule {
   isAlone: boolean;
 }
 
-/** Painted rectangle, perhaps with round corners, that may be the background or the border of words. */
-export interface BackgroundShape {
+/** Filled or outlined rectangle, perhaps with round corners: a card, a button, the background or the border of words. */
+export interface DrawnBox {
   /** Bounding box in page space. */
   extent: Extent;
   /** Radius of its corners, in points. */
   radius: number;
-  /** Width of its line, in points; absent for a filled shape. */
+  /** Width of its line, in points; absent for a filled box. */
   strokeWidth?: number;
   /** Operators of its stream that set its parameters and its colour. */
   paint: string;
@@ -319,7 +320,7 @@ export interface BackgroundShape {
 
 /** Background of words that moves with them: a highlighted phrase, inline code, a key or a badge. */
 export interface TextBackground {
-  /** Shapes from the lowest to the highest one. */
+  /** Boxes from the lowest to the highest one. */
   layers: readonly BackgroundLayer[];
 }
 
@@ -334,13 +335,15 @@ export interface BackgroundLayer {
   top: number;
 }
 
-/** Link annotation of the page. */
+/** Link annotation of the page, or its part on one line. */
 export interface LinkRectangle {
   annotation: PdfDict;
   /** Link area in page space. */
   extent: Extent;
   /** Web or mail address (`http:`, `https:`, `mailto:`); absent for destinations in the document. */
   address?: string;
+  /** Identifies the address or destination among those of the page, if it has one. */
+  target?: string;
 }
 
 /** Pages of a file, which can be iterated any number of times. */

@@ -81,3 +81,16 @@ export function foreignBackgrounds(variant: number): string {
     line('The longest river of the valley', { x: LEFT + 14, y: y - 60 }),
   ].join('\n');
 }
+
+/** Draws two plans side by side, each in a card of its own. */
+export function cards(variant: number): string {
+  const top = 700 - variant;
+  const plans = [
+    ['Basic', 'For people who read a page a day', 'and now a letter.', 'Free of charge'],
+    ['Team', 'For small companies with many', 'papers and pictures.', 'A month is free'],
+  ];
+  const card = (texts: readonly string[], x: number) =>
+    `q 0.95 g ${roundRectangle({ x, y: top - 60, width: 190, height: 80, radius: 6 })} f Q\n` +
+    texts.map((text, index) => line(text, { x: x + 10, y: top - 14 * index, font: index === 0 ? 'B' : 'R' })).join('');
+  return plans.map((texts, index) => card(texts, LEFT + 200 * index)).join('');
+}

@@ -1,4 +1,4 @@
-import { codeAndKeys, foreignBackgrounds, markedPhrase } from './drawn-backgrounds.ts';
+import { cards, codeAndKeys, foreignBackgrounds, markedPhrase } from './drawn-backgrounds.ts';
 import {
   address,
   authorsAndPlaces,
@@ -56,6 +56,7 @@ export const DRAWN_LAYOUTS = {
   'marked-phrase': markedPhrase,
   'code-and-keys': codeAndKeys,
   'foreign-backgrounds': foreignBackgrounds,
+  cards,
 } satisfies Record<string, DrawLayout>;
 
 export type LayoutName = keyof typeof DRAWN_LAYOUTS;

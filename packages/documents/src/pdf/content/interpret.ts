@@ -38,7 +38,7 @@ interface InterpretOptions {
 export function interpret({ bytes, resources, visible, matrix, context }: InterpretOptions): Interpretation {
   const page: PageRun = {
     context,
-    result: { streams: [], rules: [], covers: [], pictures: [], smallShapes: [], backgroundShapes: [] },
+    result: { streams: [], rules: [], covers: [], pictures: [], smallShapes: [], drawnBoxes: [] },
     operations: 0,
     glyphs: 0,
     firstDrawn: new Map(),

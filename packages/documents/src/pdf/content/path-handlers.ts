@@ -1,5 +1,5 @@
 import { type Extent, intersect } from '../matrix.ts';
-import { backgroundShapeOf } from './background-shape.ts';
+import { drawnBoxOf } from './drawn-box.ts';
 import type { Paint } from './graphics-state.ts';
 import type { Operation } from './operands.ts';
 import { beginPath, extendPath, pathExtent, rulesOf, smallShapeOf } from './path.ts';
@@ -44,14 +44,14 @@ function clip(run: StreamRun): void {
 
 function fill(run: StreamRun, { end }: Operation): void {
   coverPath(run);
-  addBackground(run, end);
+  addBox(run, end);
   paint(run, end, run.state.fill);
 }
 
 function fillAndStroke(run: StreamRun, { end }: Operation): void {
   coverPath(run);
-  addBackground(run, end);
-  addBackground(run, end, strokeWidthOf(run));
+  addBox(run, end);
+  addBox(run, end, strokeWidthOf(run));
   paint(run, end, run.state.fill);
 }
 
@@ -76,7 +76,7 @@ export function addCover(run: StreamRun, area: Extent): void {
 
 function stroke(run: StreamRun, { end }: Operation): void {
   const width = strokeWidthOf(run);
-  addBackground(run, end, width);
+  addBox(run, end, width);
   paint(run, end, run.state.stroke, width);
 }
 
@@ -86,19 +86,19 @@ function strokeWidthOf({ state: { matrix, lineWidth } }: StreamRun): number {
   return lineWidth * Math.sqrt(Math.abs(a * d - b * c));
 }
 
-/** Limit for one page; more are a drawing, not the backgrounds of words. */
-const MAX_BACKGROUNDS = 2000;
+/** Limit for one page; more boxes are a drawing. */
+const MAX_BOXES = 5000;
 
-/** Records a shape that may be the background or border of words, unless the clip cuts it. */
-function addBackground(run: StreamRun, end: number, strokeWidth?: number): void {
+/** Records a rectangle, unless the clip cuts it. */
+function addBox(run: StreamRun, end: number, strokeWidth?: number): void {
   const { path, index, state, isClipping, page } = run;
-  const shapes = page.result.backgroundShapes;
-  if (!path || isClipping || shapes.length >= MAX_BACKGROUNDS || isHidden(run)) return;
-  const shape = backgroundShapeOf(path);
-  if (!shape || !isWithin(shape.extent, state.clip)) return;
+  const boxes = page.result.drawnBoxes;
+  if (!path || isClipping || boxes.length >= MAX_BOXES || isHidden(run)) return;
+  const box = drawnBoxOf(path);
+  if (!box || !isWithin(box.extent, state.clip)) return;
   const operators = strokeWidth === undefined ? state.fill.operators : strokeOperators(state.stroke);
-  shapes.push({
-    ...shape,
+  boxes.push({
+    ...box,
     ...(strokeWidth === undefined ? {} : { strokeWidth }),
     paint: [...state.parameters, operators].join(' '),
     stream: index,

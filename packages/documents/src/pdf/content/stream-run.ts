@@ -1,7 +1,7 @@
 import type { PdfDict, PdfStream } from '@libpdf/core';
 import type { LoadedFont } from '../fonts/loaded-font.ts';
 import type { Extent } from '../matrix.ts';
-import type { BackgroundShape, ContentStream, Cover, Rule, ShowOperator, TextObject } from '../model.ts';
+import type { ContentStream, Cover, DrawnBox, Rule, ShowOperator, TextObject } from '../model.ts';
 import type { Resolver } from '../objects/resolve.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import type { LayerVisibility } from './layers.ts';
@@ -18,8 +18,8 @@ export interface Interpretation {
   pictures: Extent[];
   /** Bounding boxes of drawn shapes as small as a bullet, in page space. */
   smallShapes: Extent[];
-  /** Shapes that may be the background of words, in drawing order. */
-  backgroundShapes: BackgroundShape[];
+  /** Rectangles, in drawing order. */
+  drawnBoxes: DrawnBox[];
 }
 
 /** Services of the document that interpreting content needs. */

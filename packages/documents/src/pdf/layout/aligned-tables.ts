@@ -1,3 +1,4 @@
+import type { CardBoundaries } from './cards.ts';
 import type { ParagraphDraft } from './paragraph-draft.ts';
 
 /** Cell of a table without vertical lines, found by the alignment of its texts. */
@@ -13,8 +14,12 @@ const MAX_ROW_DISTANCE = 3;
 const MAX_CELL_CHARACTERS = 60;
 
 /** Finds tables of short texts aligned with the row above. @param drafts upright paragraphs outside of ruled tables */
-export function alignedTables(drafts: readonly ParagraphDraft[]): Map<ParagraphDraft, AlignedCell>[] {
-  const rows = rowsOf(drafts.filter(({ lines, text }) => lines.length === 1 && text.length <= MAX_CELL_CHARACTERS));
+export function alignedTables(
+  drafts: readonly ParagraphDraft[],
+  areApart: CardBoundaries,
+): Map<ParagraphDraft, AlignedCell>[] {
+  const cells = drafts.filter(({ lines, text }) => lines.length === 1 && text.length <= MAX_CELL_CHARACTERS);
+  const rows = rowsOf(cells, areApart);
   const tables: Map<ParagraphDraft, AlignedCell>[] = [];
   let current: ParagraphDraft[][] = [];
   // Row above the current ones, which may be the header of a table.
@@ -34,16 +39,21 @@ export function alignedTables(drafts: readonly ParagraphDraft[]): Map<ParagraphD
 }
 
 /** Groups paragraphs on one baseline into rows, from the top. */
-function rowsOf(drafts: readonly ParagraphDraft[]): ParagraphDraft[][] {
+function rowsOf(drafts: readonly ParagraphDraft[], areApart: CardBoundaries): ParagraphDraft[][] {
   const sorted = [...drafts].sort((one, other) => baseline(other) - baseline(one));
   const rows: ParagraphDraft[][] = [];
   for (const draft of sorted) {
-    const row = rows.at(-1);
-    const first = row?.[0];
-    if (row && first && Math.abs(baseline(first) - baseline(draft)) < 0.4 * first.fontSize) row.push(draft);
+    const row = rows.findLast(([first]) => first && isBeside(first, draft, areApart));
+    if (row) row.push(draft);
     else rows.push([draft]);
   }
   return rows;
+}
+
+function isBeside(one: ParagraphDraft, other: ParagraphDraft, areApart: CardBoundaries): boolean {
+  const [line, otherLine] = [one.lines[0], other.lines[0]];
+  const isOnBaseline = Math.abs(baseline(one) - baseline(other)) < 0.4 * one.fontSize;
+  return isOnBaseline && !(line && otherLine && areApart(line, otherLine));
 }
 
 function baseline(draft: ParagraphDraft): number {

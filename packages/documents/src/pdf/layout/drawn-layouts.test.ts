@@ -127,6 +127,17 @@ describe('layouts of real files', () => {
     ]);
   });
 
+  it('[DOC-09] reads cards beside each other one after the other', async () => {
+    expect(await textsOf('cards')).toEqual([
+      'Basic',
+      'For people who read a page a day and now a letter.',
+      'Free of charge',
+      'Team',
+      'For small companies with many papers and pictures.',
+      'A month is free',
+    ]);
+  });
+
   it('[DOC-09] keeps the lines of a poem', async () => {
     const [verses] = await textsOf('poem');
     expect(verses).toMatch(/^The river runs below the hill\{1\}And carries .* down,\{2\}The posts .*\{5\}And no one/);

@@ -123,11 +123,11 @@ class Numbering {
       this.formulas.set(leaf, formula);
       return formula;
     }
-    const { text, style, link, glyphs } = piece;
-    const isPlain = link === undefined && (sameStyle(style, this.#base) || !/[\p{L}\p{N}]/u.test(text));
+    const { text, style, links, glyphs } = piece;
+    const isPlain = links === undefined && (sameStyle(style, this.#base) || !/[\p{L}\p{N}]/u.test(text));
     if (isPlain || text.trim() === '') return { kind: 'text', text, style, glyphs };
     const wrapper = this.#next++;
-    this.wrappers.set(wrapper, { number: wrapper, style, ...(link ? { link } : {}) });
+    this.wrappers.set(wrapper, { number: wrapper, style, ...(links ? { links } : {}) });
     return { kind: 'text', text, style, glyphs, wrapper };
   }
 }
@@ -220,11 +220,12 @@ function isTranslatable(draft: ParagraphDraft, content: readonly Inline[]): bool
 
 function markupOf({ wrappers, formulas, breaks }: Numbering): { markup?: Record<number, InlineMarkup> } {
   const markup: Record<number, InlineMarkup> = {};
-  for (const { number, style, link } of wrappers.values()) {
+  for (const { number, style, links } of wrappers.values()) {
+    const address = links?.[0]?.address;
     const styles = stylesOf(style);
     markup[number] = {
       ...(styles.length > 0 ? { style: styles } : {}),
-      ...(link?.address === undefined ? {} : { link: link.address }),
+      ...(address === undefined ? {} : { link: address }),
     };
   }
   for (const { leaf, text } of formulas.values()) markup[leaf] = { text: text.trim() };

@@ -1,3 +1,4 @@
+import type { CardBoundaries } from './cards.ts';
 import { goesOn } from './split-paragraphs.ts';
 import type { TextLine } from './text-line.ts';
 
@@ -10,18 +11,24 @@ const SAME_SENTENCE_SIZE = 0.2;
 const MAX_INDENT = 2.5;
 const LEADING_TOLERANCE = 1.1;
 
+interface ColumnHints {
+  /** Distance of the lines of running text, in font sizes, if known. */
+  usualLeading?: number | undefined;
+  areApart: CardBoundaries;
+}
+
 /**
  * Chains lines that follow one another in a column, from top to bottom: each is the only line below its predecessor. A
- * chain ends where two lines are side by side below or above one line.
- * @param usualLeading distance of the lines of running text, in font sizes, if known
+ * chain ends where two lines are side by side below or above one line, and at the edge of a card.
  */
-export function lineColumns(lines: readonly TextLine[], usualLeading = 0): TextLine[][] {
+export function lineColumns(lines: readonly TextLine[], { usualLeading = 0, areApart }: ColumnHints): TextLine[][] {
   const maxLeading = Math.max(MAX_LEADING, LEADING_TOLERANCE * usualLeading);
   const sorted = [...lines].sort((one, other) => other.baseline - one.baseline || one.left - other.left);
   const below = new Map<TextLine, TextLine[]>();
   const above = new Map<TextLine, TextLine[]>();
   for (const [index, line] of sorted.entries()) {
     for (const other of nextBelow(line, sorted, { index, maxLeading })) {
+      if (areApart(line, other)) continue;
       push(below, line, other);
       push(above, other, line);
     }

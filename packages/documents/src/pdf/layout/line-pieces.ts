@@ -18,7 +18,7 @@ export interface PieceContext {
 /** Splits a paragraph into runs of one style and formulas. */
 export function addPieces(draft: ParagraphDraft, { rules, pageRules, links, backgrounds }: PieceContext): void {
   const builder = new PieceBuilder(draft, placedLinks(links, draft), backgrounds.ofGlyph);
-  const borders = new Set(backgrounds.shapes.map(({ stream, start }) => `${stream} ${start}`));
+  const borders = new Set(backgrounds.boxes.map(({ stream, start }) => `${stream} ${start}`));
   const textRules = rules.filter(({ rule }) => !borders.has(`${rule.stream} ${rule.start}`));
   const own = new Set<PositionedRule>();
   const keepsBreaks = hasDeliberateBreaks(draft.lines);
@@ -30,7 +30,7 @@ export function addPieces(draft: ParagraphDraft, { rules, pageRules, links, back
   }
   draft.pieces = builder.pieces;
   draft.rules = [...own].map(({ rule }) => rule);
-  draft.backgrounds = backgrounds.shapes;
+  draft.backgrounds = backgrounds.boxes;
   draft.style = mostCommonStyle(draft.pieces) ?? draft.style;
   unifyEastAsianFaces(draft);
 }
@@ -145,16 +145,17 @@ class PieceBuilder {
     }
     const style = this.#styleOf(laid, rules);
     const link = this.#linkAt(laid);
-    if (last?.kind === 'text' && (last.style === PLAIN_SPACE || (sameStyle(last.style, style) && last.link === link))) {
-      if (last.style === PLAIN_SPACE) {
-        last.style = style;
-        if (link) last.link = link;
-      }
+    if (
+      last?.kind === 'text' &&
+      (last.style === PLAIN_SPACE || (sameStyle(last.style, style) && isPartOf(link, last)))
+    ) {
+      last.style = style;
+      if (link && !last.links?.includes(link)) last.links = [...(last.links ?? []), link];
       last.text += glyph.text;
       last.glyphs.push(glyph);
       return;
     }
-    this.pieces.push({ kind: 'text', text: glyph.text, style, glyphs: [glyph], ...(link ? { link } : {}) });
+    this.pieces.push({ kind: 'text', text: glyph.text, style, glyphs: [glyph], ...(link ? { links: [link] } : {}) });
   }
 
   #styleOf(laid: PositionedGlyph, rules: LineRules): TextStyle {
@@ -204,6 +205,13 @@ class PieceBuilder {
     const y = baseline + 0.3 * size;
     return this.#links.find((link) => x > link.left && x < link.right && y > link.bottom && y < link.top)?.link;
   }
+}
+
+/** Whether a link, or its absence, is that of a text. Links have an annotation for each of their lines. */
+function isPartOf(link: LinkRectangle | undefined, { links }: TextPieceDraft): boolean {
+  const last = links?.at(-1);
+  if (!link || !last) return link === last;
+  return link.annotation === last.annotation || (link.target !== undefined && link.target === last.target);
 }
 
 /** Marker style of spaces without a style of their own. */
@@ -263,13 +271,15 @@ export function sameStyle(one: TextStyle, other: TextStyle): boolean {
   );
 }
 
-/** Style of most of the text. A background is part of it only if all of the text has one. */
+/** Style of most of the text. Backgrounds, lines and links are part of it only if all of the text has one. */
 function mostCommonStyle(pieces: readonly DraftPiece[]): TextStyle | undefined {
   const styled = pieces.filter(
     (piece): piece is TextPieceDraft => piece.kind === 'text' && piece.style !== PLAIN_SPACE,
   );
-  const plain = styled.filter(({ style }) => style.background === undefined);
-  const texts = plain.some(({ text }) => text.trim() !== '') ? plain : styled;
+  const plain = styled.filter(
+    ({ style, links }) => !style.background && !style.isUnderlined && !style.isStruck && links === undefined,
+  );
+  const texts = plain.some(({ text }) => /\p{L}/u.test(text)) ? plain : styled;
   let most: { style: TextStyle; length: number } | undefined;
   for (const { style } of texts) {
     const length = texts

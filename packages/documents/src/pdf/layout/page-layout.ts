@@ -1,8 +1,9 @@
 import type { Interpretation } from '../content/stream-run.ts';
 import type { Extent } from '../matrix.ts';
-import type { LinkRectangle, LocalFrame, TextSource } from '../model.ts';
+import type { DrawnBox, LinkRectangle, LocalFrame, TextSource } from '../model.ts';
 import { composeAccents } from './accents.ts';
 import { alignedTables } from './aligned-tables.ts';
+import { type CardBoundaries, cardBoundaries } from './cards.ts';
 import { linesWithBoxes } from './check-boxes.ts';
 import { isMonoPage } from './code.ts';
 import { linkAcrossFloats, linkColumns } from './continuations.ts';
@@ -22,7 +23,7 @@ import { joinShadows } from './shadows.ts';
 import { dropBullet, isListStart, type SplitHints, splitParagraphs } from './split-paragraphs.ts';
 import { cellAt, splitAtRules, type TableGrid, tableGrids } from './table-grids.ts';
 import { joinTallSigns } from './tall-signs.ts';
-import { backgroundsOf, shapesBeforeText } from './text-backgrounds.ts';
+import { backgroundsOf, boxesBeforeText } from './text-backgrounds.ts';
 import { type FormulaPolicy, joinDropCaps, type TextLine, textLine } from './text-line.ts';
 import { markFormulaNeighbours, rulesAlong } from './text-rules.ts';
 import { usualLeading } from './usual-leading.ts';
@@ -47,7 +48,7 @@ export interface PageLayout {
  * `finishLayout`.
  */
 export function layOutPage(
-  { rules, streams, smallShapes, pictures, backgroundShapes }: Interpretation,
+  { rules, streams, smallShapes, pictures, drawnBoxes }: Interpretation,
   options: PageLayoutOptions,
 ): PageLayout {
   const grids = tableGrids(rules);
@@ -62,11 +63,13 @@ export function layOutPage(
     const lineOptions = { isGreek, formulas: options.formulas };
     const lines = joinDropCaps(cut.map((segment) => textLine(segment, lineOptions)));
     if (lineOptions.formulas === 'kept') markFormulaNeighbours(lines, along, rules);
-    const entries = rowEntries(lines);
-    const shapes = shapesBeforeText({ backgroundShapes, streams, rules }, frame);
+    const areApart = cardBoundaries(lines, drawnBoxes, frame);
+    const entries = rowEntries(lines, areApart);
+    const boxes = boxesBeforeText({ drawnBoxes, streams, rules }, frame);
     const items = linesWithBullets(lines, [...smallShapes, ...pictures], frame);
     const starts = new Set([...linesWithBoxes(lines, rules, frame), ...entries, ...items]);
-    for (const draft of paragraphsOf(lines, frame, { grids, starts, usualLeading: usualLeading(lines) })) {
+    const hints = { grids, starts, usualLeading: usualLeading(lines), areApart };
+    for (const draft of paragraphsOf(lines, frame, hints)) {
       const [first] = draft.lines;
       if (first && entries.has(first)) draft.isEntry = true;
       if (first && items.has(first) && draft.role === 'text') Object.assign(draft, { role: 'list', level: 1 });
@@ -74,12 +77,12 @@ export function layOutPage(
         rules: along,
         pageRules: rules,
         links: options.links,
-        backgrounds: backgroundsOf(draft, shapes),
+        backgrounds: backgroundsOf(draft, boxes),
       });
       drafts.push(draft);
     }
   }
-  markAlignedTables(drafts, options.index);
+  markAlignedTables(drafts, drawnBoxes, options.index);
   // A rotated scan is rotated as a whole, so it is ordered in its own frame.
   const ordered = orderDrafts(drafts, options.source === 'hidden' ? ({ box }) => box : ({ pageBox }) => pageBox);
   return { drafts: ordered, marginKeys: marginKeysOf(ordered, options.visible) };
@@ -113,7 +116,11 @@ export function finishLayout(
 
 const GREEK = /\p{Script=Greek}/u;
 
-interface ParagraphHints extends SplitHints {
+interface LineHints extends SplitHints {
+  areApart: CardBoundaries;
+}
+
+interface ParagraphHints extends LineHints {
   grids: readonly TableGrid[];
 }
 
@@ -142,8 +149,8 @@ function paragraphsOf(
   return drafts;
 }
 
-function draftsOf(lines: readonly TextLine[], frame: LocalFrame, hints: SplitHints): ParagraphDraft[] {
-  return lineColumns(lines, hints.usualLeading)
+function draftsOf(lines: readonly TextLine[], frame: LocalFrame, hints: LineHints): ParagraphDraft[] {
+  return lineColumns(lines, hints)
     .flatMap((chain) => splitParagraphs(chain, hints))
     .map(([first, ...others]) => {
       const own = first ? [isListStart(first.text) ? dropBullet(first) : first, ...others] : others;
@@ -164,9 +171,17 @@ function placeInTables(line: TextLine, grids: readonly TableGrid[]) {
   return undefined;
 }
 
-function markAlignedTables(drafts: readonly ParagraphDraft[], index: number): void {
+function markAlignedTables(drafts: readonly ParagraphDraft[], boxes: readonly DrawnBox[], index: number): void {
   const loose = drafts.filter(({ frame, cell, role }) => frame.angle === 0 && !cell && role === 'text');
-  for (const [number, cells] of alignedTables(loose).entries()) {
+  const [first] = loose;
+  const areApart = first
+    ? cardBoundaries(
+        loose.flatMap(({ lines }) => lines),
+        boxes,
+        first.frame,
+      )
+    : () => false;
+  for (const [number, cells] of alignedTables(loose, areApart).entries()) {
     for (const [draft, { row, column }] of cells) {
       draft.role = 'table-cell';
       draft.cell = { table: `a${number}`, row, column };

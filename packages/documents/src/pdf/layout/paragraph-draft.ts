@@ -1,6 +1,6 @@
 import type { BlockRole } from '../../document.ts';
 import { type Extent, transformExtent } from '../matrix.ts';
-import type { BackgroundShape, Glyph, LinkRectangle, LocalFrame, PdfParagraph, Rule, TextStyle } from '../model.ts';
+import type { DrawnBox, Glyph, LinkRectangle, LocalFrame, PdfParagraph, Rule, TextStyle } from '../model.ts';
 import type { TextLine } from './text-line.ts';
 
 /** Paragraph during page layout: positions are final, role and numbering are not. */
@@ -28,7 +28,7 @@ export interface ParagraphDraft {
   pieces: DraftPiece[];
   style: TextStyle;
   rules: Rule[];
-  backgrounds: readonly BackgroundShape[];
+  backgrounds: readonly DrawnBox[];
   freeSpace: Extent;
   /** Earlier paragraph that this one continues. */
   continues?: ParagraphDraft;
@@ -37,7 +37,7 @@ export interface ParagraphDraft {
 export type DraftPiece =
   /** Line break of the author. */
   | { kind: 'break'; text: string; glyphs: Glyph[] }
-  | { kind: 'text'; text: string; style: TextStyle; link?: LinkRectangle; glyphs: Glyph[] }
+  | { kind: 'text'; text: string; style: TextStyle; links?: LinkRectangle[]; glyphs: Glyph[] }
   | {
       kind: 'formula';
       text: string;

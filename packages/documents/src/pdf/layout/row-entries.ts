@@ -1,3 +1,4 @@
+import type { CardBoundaries } from './cards.ts';
 import { isBulletSign } from './line-segments.ts';
 import type { TextLine } from './text-line.ts';
 
@@ -24,9 +25,11 @@ const MAX_LABEL_DISTANCE = 20;
  * Each line has a neighbour beside it, aligned with the neighbours above and below, and most lines end although the
  * first word of the next one had room. Lines of running text in two columns are beside each other too, but full.
  */
-export function rowEntries(lines: readonly TextLine[]): ReadonlySet<TextLine> {
+export function rowEntries(lines: readonly TextLine[], areApart: CardBoundaries): ReadonlySet<TextLine> {
   const rows = rowsOf(lines);
-  const beside = new Map(rows.flatMap((row) => row.map((line, at) => [line, neighboursOf(row, at)] as const)));
+  const beside = new Map(
+    rows.flatMap((row) => row.map((line, at) => [line, neighboursOf(row, at, areApart)] as const)),
+  );
   const entries = new Set(labelledLines(beside));
   const columns = columnsOf(rows, beside);
   for (const { lines: own, share } of columns) if (share >= MIN_SHORT_SHARE) for (const line of own) entries.add(line);
@@ -83,13 +86,13 @@ interface Neighbours {
   after?: TextLine;
 }
 
-function neighboursOf(row: readonly TextLine[], at: number): Neighbours {
+function neighboursOf(row: readonly TextLine[], at: number, areApart: CardBoundaries): Neighbours {
   const [before, line, after] = [row[at - 1], row[at], row[at + 1]];
   if (!line) return {};
   const minGap = MIN_GAP * line.size;
   return {
-    ...(before && line.left - before.right > minGap ? { before } : {}),
-    ...(after && after.left - line.right > minGap ? { after } : {}),
+    ...(before && line.left - before.right > minGap && !areApart(before, line) ? { before } : {}),
+    ...(after && after.left - line.right > minGap && !areApart(line, after) ? { after } : {}),
   };
 }
 

@@ -1,50 +1,50 @@
 import type { Interpretation } from '../content/stream-run.ts';
 import { type Extent, transformExtent } from '../matrix.ts';
-import type { BackgroundLayer, BackgroundShape, Glyph, LocalFrame, Rule, TextBackground } from '../model.ts';
+import type { BackgroundLayer, DrawnBox, Glyph, LocalFrame, Rule, TextBackground } from '../model.ts';
 import type { ParagraphDraft } from './paragraph-draft.ts';
 import type { PositionedGlyph } from './positioned-glyph.ts';
 import type { TextLine } from './text-line.ts';
 
 /** Backgrounds of the words of a paragraph. */
 export interface ParagraphBackgrounds {
-  /** Shapes that draw them. */
-  shapes: readonly BackgroundShape[];
+  /** Boxes that draw them. */
+  boxes: readonly DrawnBox[];
   ofGlyph: ReadonlyMap<PositionedGlyph, TextBackground>;
 }
 
-/** Shapes in the local frame of a text, in drawing order. */
-export interface PositionedShapes {
-  shapes: readonly PositionedShape[];
-  /** Whether a shape is drawn before a glyph, which it would hide otherwise. */
-  isBehind(shape: BackgroundShape, glyph: Glyph): boolean;
-  /** Whether lines that are drawn by themselves frame shapes. */
-  isFramed(shapes: readonly BackgroundShape[]): boolean;
+/** Boxes in the local frame of a text, in drawing order. */
+export interface PositionedBoxes {
+  boxes: readonly PositionedBox[];
+  /** Whether a box is drawn before a glyph, which it would hide otherwise. */
+  isBehind(box: DrawnBox, glyph: Glyph): boolean;
+  /** Whether lines that are drawn by themselves frame boxes. */
+  isFramed(boxes: readonly DrawnBox[]): boolean;
 }
 
-interface PositionedShape extends Extent {
-  shape: BackgroundShape;
+interface PositionedBox extends Extent {
+  box: DrawnBox;
 }
 
-export function shapesBeforeText(
-  { backgroundShapes, streams, rules }: Pick<Interpretation, 'backgroundShapes' | 'streams' | 'rules'>,
+export function boxesBeforeText(
+  { drawnBoxes, streams, rules }: Pick<Interpretation, 'drawnBoxes' | 'streams' | 'rules'>,
   frame: LocalFrame,
-): PositionedShapes {
+): PositionedBoxes {
   return {
-    shapes: backgroundShapes.map((shape) => ({ shape, ...transformExtent(frame.fromPage, shape.extent) })),
+    boxes: drawnBoxes.map((box) => ({ box, ...transformExtent(frame.fromPage, box.extent) })),
     isBehind({ order }, { anchor }) {
       const stream = streams[anchor.stream];
       const textObject = stream?.textObjects[stream.shows[anchor.show]?.textObject ?? -1];
       return textObject !== undefined && order < textObject.order;
     },
-    isFramed(shapes) {
-      const isOwn = (rule: Rule) => shapes.some(({ stream, start }) => stream === rule.stream && start === rule.start);
+    isFramed(boxes) {
+      const isOwn = (rule: Rule) => boxes.some(({ stream, start }) => stream === rule.stream && start === rule.start);
       const others = rules.filter((rule) => !isOwn(rule));
-      return shapes.some(({ extent }) => others.filter((rule) => isAlongEdge(rule, extent)).length >= MIN_FRAME);
+      return boxes.some(({ extent }) => others.filter((rule) => isAlongEdge(rule, extent)).length >= MIN_FRAME);
     },
   };
 }
 
-/** Edges with a line, of the four of a shape; a single one may be an underline. */
+/** Edges with a line, of the four of a box; a single one may be an underline. */
 const MIN_FRAME = 3;
 /** Distance of a line from an edge that it marks, in points. */
 const EDGE = 1.5;
@@ -59,61 +59,59 @@ function isAlongEdge({ kind, extent }: Rule, { left, right, bottom, top }: Exten
   return isAtEdge && isNear(extent.bottom, bottom) && isNear(extent.top, top);
 }
 
-/** Words of one line with the shapes behind them. */
+/** Words of one line with the boxes behind them. */
 interface Fragment {
   glyphs: readonly PositionedGlyph[];
   line: TextLine;
-  layers: PositionedShape[];
+  layers: PositionedBox[];
 }
 
 /**
- * Finds the shapes behind words of a paragraph that belong to these words: highlights, boxes around code and keys, badges. Shapes
+ * Finds the boxes behind words of a paragraph that belong to these words: highlights, boxes around code and keys, badges. Boxes
  * behind all of a paragraph, such as buttons and cells, belong to the page.
  */
-export function backgroundsOf(draft: ParagraphDraft, positioned: PositionedShapes): ParagraphBackgrounds {
+export function backgroundsOf(draft: ParagraphDraft, positioned: PositionedBoxes): ParagraphBackgrounds {
   const fragments = draft.lines
     .flatMap((line) => fragmentsOf(line, positioned))
-    .filter(
-      (fragment) => isOfWords(fragment, draft) && !positioned.isFramed(fragment.layers.map(({ shape }) => shape)),
-    );
+    .filter((fragment) => isOfWords(fragment, draft) && !positioned.isFramed(fragment.layers.map(({ box }) => box)));
   return {
-    shapes: fragments.flatMap((fragment) => [
-      ...fragment.layers.map(({ shape }) => shape),
-      ...fillsOfSpaces(fragment, positioned.shapes),
+    boxes: fragments.flatMap((fragment) => [
+      ...fragment.layers.map(({ box }) => box),
+      ...fillsOfSpaces(fragment, positioned.boxes),
     ]),
     ofGlyph: backgroundsOfGlyphs(fragments),
   };
 }
 
-function fragmentsOf(line: TextLine, { shapes, isBehind }: PositionedShapes): Fragment[] {
+function fragmentsOf(line: TextLine, { boxes, isBehind }: PositionedBoxes): Fragment[] {
   const fragments: Fragment[] = [];
-  for (const shape of shapes) {
-    if (!isAtLine(line, shape)) continue;
-    const glyphs = coveredGlyphs(line, shape);
-    if (glyphs.length === 0 || !glyphs.every(({ glyph }) => isBehind(shape.shape, glyph))) continue;
+  for (const box of boxes) {
+    if (!isAtLine(line, box)) continue;
+    const glyphs = coveredGlyphs(line, box);
+    if (glyphs.length === 0 || !glyphs.every(({ glyph }) => isBehind(box.box, glyph))) continue;
     const known = fragments.find((other) => other.glyphs.some((glyph) => glyphs.includes(glyph)));
-    if (!known) fragments.push({ glyphs, line, layers: [shape] });
-    else if (known.glyphs.length === glyphs.length) known.layers.push(shape);
+    if (!known) fragments.push({ glyphs, line, layers: [box] });
+    else if (known.glyphs.length === glyphs.length) known.layers.push(box);
   }
   return fragments;
 }
 
-/** Shapes that continue the background of words over a space; Word draws one for each run. */
-function fillsOfSpaces({ line, layers }: Fragment, shapes: readonly PositionedShape[]): BackgroundShape[] {
-  const isBeside = (shape: PositionedShape) =>
+/** Boxes that continue the background of words over a space; Word draws one for each run. */
+function fillsOfSpaces({ line, layers }: Fragment, boxes: readonly PositionedBox[]): DrawnBox[] {
+  const isBeside = (box: PositionedBox) =>
     layers.some(
       (layer) =>
-        layer.shape.paint === shape.shape.paint &&
-        (Math.abs(layer.right - shape.left) < MEETING || Math.abs(layer.left - shape.right) < MEETING),
+        layer.box.paint === box.box.paint &&
+        (Math.abs(layer.right - box.left) < MEETING || Math.abs(layer.left - box.right) < MEETING),
     );
-  const isEmpty = (shape: PositionedShape) =>
+  const isEmpty = (box: PositionedBox) =>
     line.glyphs.every(
-      ({ left, right, isSpace }) => isSpace || right < shape.left + MEETING || left > shape.right - MEETING,
+      ({ left, right, isSpace }) => isSpace || right < box.left + MEETING || left > box.right - MEETING,
     );
-  return shapes.filter((shape) => isAtLine(line, shape) && isBeside(shape) && isEmpty(shape)).map(({ shape }) => shape);
+  return boxes.filter((box) => isAtLine(line, box) && isBeside(box) && isEmpty(box)).map(({ box }) => box);
 }
 
-/** Distance at which shapes meet, in points. */
+/** Distance at which boxes meet, in points. */
 const MEETING = 0.6;
 
 /** Limits relative to the font size. */
@@ -124,34 +122,34 @@ const MIN_TOP = 0.45;
 const MAX_PADDING = 0.75;
 /** Part of a glyph that may be outside. */
 const OVERHANG = 0.2;
-/** Limits for a shape behind all of a single line, which is more often a button or a cell. */
+/** Limits for a box behind all of a single line, which is more often a button or a cell. */
 const MAX_TIGHT_HEIGHT = 1.7;
 const MAX_TIGHT_PADDING = 0.2;
 
-function isAtLine({ left, right, baseline, size }: TextLine, shape: PositionedShape): boolean {
+function isAtLine({ left, right, baseline, size }: TextLine, box: PositionedBox): boolean {
   return (
-    shape.top - shape.bottom <= MAX_HEIGHT * size &&
-    shape.bottom <= baseline + MAX_BOTTOM * size &&
-    shape.top >= baseline + MIN_TOP * size &&
-    shape.left >= left - MAX_PADDING * size &&
-    shape.right <= right + MAX_PADDING * size
+    box.top - box.bottom <= MAX_HEIGHT * size &&
+    box.bottom <= baseline + MAX_BOTTOM * size &&
+    box.top >= baseline + MIN_TOP * size &&
+    box.left >= left - MAX_PADDING * size &&
+    box.right <= right + MAX_PADDING * size
   );
 }
 
-/** Glyphs of a line in front of a shape that fits them; none if it divides a glyph or leaves much room. */
-function coveredGlyphs(line: TextLine, shape: PositionedShape): PositionedGlyph[] {
+/** Glyphs of a line in front of a box that fits them; none if it divides a glyph or leaves much room. */
+function coveredGlyphs(line: TextLine, box: PositionedBox): PositionedGlyph[] {
   const isCovered = ({ left, right, isSpace }: PositionedGlyph) =>
-    !isSpace && (left + right) / 2 > shape.left && (left + right) / 2 < shape.right;
+    !isSpace && (left + right) / 2 > box.left && (left + right) / 2 < box.right;
   const glyphs = line.glyphs.filter(isCovered);
   const hasFormula = line.glyphs.some((glyph, index) => line.formula[index] && isCovered(glyph));
-  const { before, after } = paddingOf(glyphs, shape);
+  const { before, after } = paddingOf(glyphs, box);
   const isFitting = [before, after].every(
     (padding) => padding >= -OVERHANG * line.size && padding <= MAX_PADDING * line.size,
   );
   return isFitting && !hasFormula ? glyphs : [];
 }
 
-function paddingOf(glyphs: readonly PositionedGlyph[], { left, right }: PositionedShape) {
+function paddingOf(glyphs: readonly PositionedGlyph[], { left, right }: PositionedBox) {
   return {
     before: Math.min(...glyphs.map((glyph) => glyph.left)) - left,
     after: right - Math.max(...glyphs.map((glyph) => glyph.right)),
@@ -159,20 +157,20 @@ function paddingOf(glyphs: readonly PositionedGlyph[], { left, right }: Position
 }
 
 function isOfWords({ glyphs, line, layers }: Fragment, { lines, cell }: ParagraphDraft): boolean {
-  const fills = layers.filter(({ shape }) => shape.strokeWidth === undefined);
+  const fills = layers.filter(({ box }) => box.strokeWidth === undefined);
   if (fills.length === 0) return false;
   if (lines.length > 1 || glyphs.length < line.inkCount) return true;
   return (
     cell === undefined &&
-    layers.every((shape) => {
-      const { before, after } = paddingOf(glyphs, shape);
+    layers.every((box) => {
+      const { before, after } = paddingOf(glyphs, box);
       const isTight = Math.max(before, after) <= MAX_TIGHT_PADDING * line.size;
-      return isTight && shape.top - shape.bottom <= MAX_TIGHT_HEIGHT * line.size;
+      return isTight && box.top - box.bottom <= MAX_TIGHT_HEIGHT * line.size;
     })
   );
 }
 
-/** Describes equal backgrounds once: a highlighted phrase has a shape on each of its lines. */
+/** Describes equal backgrounds once: a highlighted phrase has a box on each of its lines. */
 function backgroundsOfGlyphs(fragments: readonly Fragment[]): ParagraphBackgrounds['ofGlyph'] {
   const ofGlyph = new Map<PositionedGlyph, TextBackground>();
   for (const equal of Map.groupBy(fragments, paintsOf).values()) {
@@ -183,20 +181,20 @@ function backgroundsOfGlyphs(fragments: readonly Fragment[]): ParagraphBackgroun
 }
 
 function paintsOf({ layers }: Fragment): string {
-  return layers.map(({ shape: { paint, strokeWidth } }) => `${paint} ${strokeWidth}`).join(' ');
+  return layers.map(({ box: { paint, strokeWidth } }) => `${paint} ${strokeWidth}`).join(' ');
 }
 
 function layerOf(fragments: readonly Fragment[], index: number): BackgroundLayer {
   const layers = fragments.flatMap(({ glyphs, line, layers: { [index]: layer } }) => {
     if (!layer) return [];
     const { before, after } = paddingOf(glyphs, layer);
-    const { bottom, top, shape } = layer;
-    const { paint, radius, strokeWidth } = shape;
+    const { bottom, top, box } = layer;
+    const { paint, radius, strokeWidth } = box;
     return [
       {
         ...{ paint, radius, bottom: bottom - line.baseline, top: top - line.baseline },
         ...(strokeWidth === undefined ? {} : { strokeWidth }),
-        // A shape may include the space at its end, and is cut off where the words continue on the next line.
+        // A box may include the space at its end, and is cut off where the words continue on the next line.
         padding: Math.max(0, Math.min(before, after)),
       },
     ];

@@ -6,21 +6,11 @@ import type { ContentContext, Interpretation } from '../content/stream-run.ts';
 import { type CMapLibrary, MissingCMapError } from '../fonts/cmap/cmap-library.ts';
 import { layOutPage, type PageLayout } from '../layout/page-layout.ts';
 import type { FormulaPolicy } from '../layout/text-line.ts';
-import { transformExtent } from '../matrix.ts';
 import type { LinkRectangle, TextSource } from '../model.ts';
 import { concatenate } from '../objects/bytes.ts';
-import {
-  arrayEntry,
-  dictEntry,
-  entry,
-  inherited,
-  items,
-  nameEntry,
-  numbers,
-  type Resolver,
-  textEntry,
-} from '../objects/resolve.ts';
+import { entry, inherited, items } from '../objects/resolve.ts';
 import { type PageGeometry, pageGeometry } from './page-geometry.ts';
+import { pageLinks } from './page-links.ts';
 import { pageText } from './page-text-kind.ts';
 
 /** Page as far as it can be read without its neighbours. */
@@ -64,7 +54,7 @@ export async function readPage({ index, page, recognized }: PageToRead, context:
   const empty: ReadPage = {
     index,
     geometry,
-    content: { streams: [], rules: [], covers: [], pictures: [], smallShapes: [], backgroundShapes: [] },
+    content: { streams: [], rules: [], covers: [], pictures: [], smallShapes: [], drawnBoxes: [] },
     links: [],
     layout: { drafts: [], marginKeys: new Set() },
     text: 'empty',
@@ -95,7 +85,7 @@ function readOnce(
   const drawn = pageContent(page, geometry, context);
   const { kind, source } = recognized ? RECOGNIZED : pageText(drawn, visible);
   // The scanned picture itself is neither an obstacle nor a figure around its text.
-  const content = source === 'hidden' ? { ...drawn, pictures: [], smallShapes: [], backgroundShapes: [] } : drawn;
+  const content = source === 'hidden' ? { ...drawn, pictures: [], smallShapes: [], drawnBoxes: [] } : drawn;
   const links = pageLinks(page, geometry, context.resolver);
   const layout = layOutPage(content, { index, visible, links, source, formulas: formulaPolicy(source, context) });
   return { ...empty, content, links, layout, text: kind, source, ...(recognized && { recognized }) };
@@ -132,24 +122,4 @@ function contentBytes(page: PdfDict, context: ContentContext): Uint8Array {
     if (bytes) parts.push(bytes, LINE_BREAK);
   }
   return concatenate(parts);
-}
-
-/** Maximum number of annotations examined per page. */
-const MAX_ANNOTATIONS = 5000;
-const ALLOWED = /^(?:https?|mailto):/i;
-
-/** Reads the link annotations of a page. */
-function pageLinks(page: PdfDict, { fromFile }: PageGeometry, resolver: Resolver): LinkRectangle[] {
-  const links: LinkRectangle[] = [];
-  for (const annotation of items(arrayEntry(page, 'Annots', resolver), resolver).slice(0, MAX_ANNOTATIONS)) {
-    if (!(annotation instanceof PdfDict) || nameEntry(annotation, 'Subtype', resolver) !== 'Link') continue;
-    const rectangle = numbers(arrayEntry(annotation, 'Rect', resolver), 4, resolver);
-    if (!rectangle) continue;
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = rectangle;
-    const area = { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) };
-    const extent = transformExtent(fromFile, area);
-    const uri = textEntry(dictEntry(annotation, 'A', resolver), 'URI', resolver);
-    links.push({ annotation, extent, ...(uri !== undefined && ALLOWED.test(uri) ? { address: uri } : {}) });
-  }
-  return links;
 }

@@ -8,13 +8,21 @@ import { wrapperExtents } from './write-paragraph.ts';
 export function moveLinks(set: TypesetParagraph, { toFile }: PdfPageModel, links: MovedLinks): void {
   const { wrappers, frame } = set.paragraph;
   const toPage = multiply(frame.toPage, toFile);
-  for (const { number, link } of wrappers.values()) {
-    if (!link) continue;
+  for (const { number, links: own = [] } of wrappers.values()) {
     const extents = wrapperExtents(set, number);
     if (extents.length === 0) continue;
-    const areas = links.get(link.annotation) ?? [];
-    links.set(link.annotation, [...areas, ...extents.map((extent) => ({ extent, toPage }))]);
+    for (const [index, { annotation }] of own.entries()) {
+      const areas = links.get(annotation) ?? [];
+      links.set(annotation, [...areas, ...shareOf(extents, index, own.length).map((extent) => ({ extent, toPage }))]);
+    }
   }
+}
+
+/** Lines of an annotation: one each, but the last one has all the others. Superfluous annotations share the last line. */
+function shareOf(extents: readonly Extent[], index: number, count: number): readonly Extent[] {
+  return index < count - 1 && index < extents.length - 1
+    ? extents.slice(index, index + 1)
+    : extents.slice(Math.min(index, extents.length - 1));
 }
 
 /** New areas of moved link annotations, one for each line of their words. */

@@ -1,12 +1,12 @@
 import type { PdfObject } from '@libpdf/core';
-import type { BackgroundShape, ContentStream, Glyph, PdfPageModel, Rule, ShowOperator } from '../model.ts';
+import type { ContentStream, DrawnBox, Glyph, PdfPageModel, Rule, ShowOperator } from '../model.ts';
 import { formatNumber } from './content-syntax.ts';
 
-/** Collects changes to the streams of a page: removed glyphs, lines and shapes, inserted operators. */
+/** Collects changes to the streams of a page: removed glyphs, lines and boxes, inserted operators. */
 export interface PageEdits {
   cutGlyph(glyph: Glyph): void;
   cutRule(rule: Rule): void;
-  cutShape(shape: BackgroundShape): void;
+  cutBox(box: DrawnBox): void;
   /** Inserts operators right after a text object, which preserves the stacking order. */
   insertAfter(stream: number, textObject: number, operators: string): void;
   /** Inserts operators on top of everything that a stream draws, in its initial user space. */
@@ -38,7 +38,7 @@ export function openPageEdits(page: PdfPageModel): PageEdits {
     cutRule({ stream, start, end, isAlone }) {
       if (isAlone) entry(edits, stream, () => []).push({ start, end, text: '' });
     },
-    cutShape({ stream, start, end }) {
+    cutBox({ stream, start, end }) {
       entry(edits, stream, () => []).push({ start, end, text: '' });
     },
     insertAfter(stream, textObject, operators) {

@@ -77,12 +77,37 @@ describe('rendering a PDF', () => {
     const linked = (await readModels(file)).flatMap(({ paragraphs }) =>
       paragraphs.flatMap(({ pieces, wrappers }) =>
         pieces.flatMap((piece) =>
-          piece.kind === 'text' && piece.wrapper !== undefined && wrappers.get(piece.wrapper)?.link ? [piece.text] : [],
+          piece.kind === 'text' && piece.wrapper !== undefined && wrappers.get(piece.wrapper)?.links
+            ? [piece.text]
+            : [],
         ),
       ),
     );
     const wanted = [...translations.values()].flatMap(linkedWords);
     expect(linked.map((text) => text.trim())).toEqual(wanted);
+  });
+
+  it('[DOC-06] a link on two lines is one text, and its annotations are on the lines of the translation', async () => {
+    const address = 'https://example.org/';
+    const text = ['See the report of the party', 'about the valley for the', 'heights.'];
+    const content = text.map((words, index) => line(words, { x: 80, y: 500 - 12 * index })).join('');
+    const annotations = [linkAnnotation([100, 498, 215, 509], address), linkAnnotation([80, 486, 160, 497], address)];
+    const original = makePdf({ pages: [{ content, annotations }] });
+    const [page] = await readModels(original);
+    expect(page?.page.blocks[0]?.content).toEqual([
+      'See ',
+      { open: 1 },
+      'the report of the party about the valley',
+      { close: 1 },
+      ' for the heights.',
+    ]);
+    const { file } = await rendered(original, 'de');
+    const [written] = await readModels(file);
+    const pieces = written?.paragraphs.flatMap((paragraph) => paragraph.pieces) ?? [];
+    const linked = pieces.filter((piece) => piece.kind === 'text' && piece.wrapper !== undefined);
+    expect(linked).toHaveLength(1);
+    expect(linked[0]?.text.trim().split(' ')).toHaveLength(8);
+    expect(await linksOf(file)).toHaveLength(2);
   });
 
   it('[DOC-06] underlines move with their words', async () => {

@@ -26,7 +26,7 @@ export function writeParagraph(set: TypesetParagraph, { page, anchor, edits, fon
     edits.cutRule(rule);
   // Their colours and parameters are names of the stream that draws them.
   const hasBackgrounds = paragraph.backgrounds.every(({ stream }) => stream === anchor.stream);
-  if (hasBackgrounds) for (const shape of paragraph.backgrounds) edits.cutShape(shape);
+  if (hasBackgrounds) for (const box of paragraph.backgrounds) edits.cutBox(box);
   const moved = (set.moved ?? []).filter(({ glyph }) => own.has(glyph) || glyph.anchor.stream === anchor.stream);
   for (const { glyph } of moved) if (!set.kept?.has(glyph)) edits.cutGlyph(glyph);
   const back = invert(anchor.matrix);

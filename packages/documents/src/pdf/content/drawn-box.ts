@@ -1,19 +1,18 @@
-import type { BackgroundShape } from '../model.ts';
+import type { DrawnBox } from '../model.ts';
 import { outlineOf, type Path } from './path.ts';
 
-/** Sides of a shape in points: thinner ones are lines, and higher ones hold more than a line of text. */
+/** Shortest side of a box in points; thinner ones are lines. */
 const MIN_SIDE = 3;
-const MAX_HEIGHT = 60;
 /** Distance of a point from an edge that it belongs to. */
 const TOLERANCE = 0.3;
 
-/** Recognizes a rectangle, with round corners or without, that is low enough to be the background of words. */
-export function backgroundShapeOf(path: Path): Pick<BackgroundShape, 'extent' | 'radius'> | undefined {
+/** Recognizes a rectangle, with round corners or without. */
+export function drawnBoxOf(path: Path): Pick<DrawnBox, 'extent' | 'radius'> | undefined {
   const extent = outlineOf(path);
   if (!extent || path.subpaths !== 1) return undefined;
   const { pieces } = path;
   const [width, height] = [extent.right - extent.left, extent.top - extent.bottom];
-  if (Math.min(width, height) < MIN_SIDE || Math.min(width, height) > MAX_HEIGHT) return undefined;
+  if (Math.min(width, height) < MIN_SIDE) return undefined;
   if (path.length === 1) return { extent, radius: 0 };
   const isAt = (value: number, edge: number) => Math.abs(value - edge) <= TOLERANCE;
   const across = pieces.filter(
@@ -22,7 +21,7 @@ export function backgroundShapeOf(path: Path): Pick<BackgroundShape, 'extent' | 
   const along = pieces.filter(
     ({ left, right }) => isAt(left, right) && (isAt(left, extent.left) || isAt(right, extent.right)),
   );
-  // Every straight piece is on an edge, so diagonals and notches exclude a shape.
+  // Every straight piece is on an edge, so diagonals and notches exclude a path.
   if (across.length < 2 || across.length + along.length !== pieces.length) return undefined;
   const [first, ...others] = across.map(({ left, right }) => right - left);
   if (first === undefined || others.some((length) => !isAt(length, first))) return undefined;
