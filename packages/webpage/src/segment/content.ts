@@ -4,7 +4,7 @@ import { markOf } from '../inline-content.ts';
 import { SmallMap } from '../small-map.ts';
 import type { TextUnit } from '../unit.ts';
 import type { Roles } from './roles.ts';
-import { type SpaceHandling, SpaceReader } from './white-space.ts';
+import { type SpaceHandling, SpaceReader, spaceHandlingOf } from './white-space.ts';
 
 /** The content of adjacent nodes with the references needed to write a translation back. */
 export interface ContentDraft extends Pick<TextUnit, 'content' | 'elements' | 'innermost' | 'texts'> {
@@ -26,7 +26,7 @@ export function readContent(nodes: readonly ChildNode[], roles: Roles, spaces: S
 
 /** Fast path for most texts of a page: one node, one line. Returns undefined for others. */
 function readOneText(node: Text, spaces: SpaceHandling): ContentDraft | undefined {
-  const lines = new SpaceReader(spaces).read(node.data);
+  const lines = new SpaceReader().read(node.data, spaces);
   const line = lines.length === 1 ? lines[0]?.trimEnd() : undefined;
   if (!line) return undefined;
   return { content: [line], elements: NONE, innermost: NONE, texts: [node], islands: [], hasOwnText: true };
@@ -36,19 +36,21 @@ const NONE: ReadonlyMap<number, Element> = new Map();
 
 class ContentReader {
   readonly #roles: Roles;
-  readonly #spaces: SpaceReader;
+  readonly #spaces = new SpaceReader();
   readonly #content: Inline[] = [];
   readonly #elements = new SmallMap<number, Element>();
   readonly #innermost = new SmallMap<number, Element>();
   readonly #texts: Text[] = [];
   readonly #islands: Element[] = [];
+  /** How the element that is being read treats white space. */
+  #handling: SpaceHandling;
   #last = 0;
   #isInAtom = false;
   #hasOwnText = false;
 
   constructor(roles: Roles, spaces: SpaceHandling) {
     this.#roles = roles;
-    this.#spaces = new SpaceReader(spaces);
+    this.#handling = spaces;
   }
 
   addTop(node: ChildNode): void {
@@ -78,7 +80,7 @@ class ContentReader {
   #addText(node: Text): void {
     this.#texts.push(node);
     this.#hasOwnText ||= !this.#isInAtom && /\S/.test(node.data);
-    for (const [index, line] of this.#spaces.read(node.data).entries()) {
+    for (const [index, line] of this.#spaces.read(node.data, this.#handling).entries()) {
       if (index > 0) this.#content.push({ leaf: this.#number(), kind: 'break' });
       if (line) this.#pushText(line);
     }
@@ -108,7 +110,10 @@ class ContentReader {
     const open = this.#number();
     const start = this.#content.push(markOf('open', open));
     this.#elements.set(open, element);
+    const handlingOutside = this.#handling;
+    this.#handling = spaceHandlingOf(getComputedStyle(element).whiteSpaceCollapse);
     this.#addChildren(element);
+    this.#handling = handlingOutside;
     const inside = this.#content.slice(start);
     if (inside.some(isWords)) {
       this.#content.push(markOf('close', open));

@@ -175,6 +175,14 @@ describe('white space and markup', () => {
     expect(await texts('<p style="white-space: pre-line">One  two\n  three</p>')).toEqual(['One two[1 break]three']);
   });
 
+  it('[EXT-02] keeps the lines of elements inside a text that preserve them', async () => {
+    expect(
+      await texts(
+        '<div> At  first <span style="white-space: pre-wrap">one  two\n<a href="/">three</a></span>  and\n last</div>',
+      ),
+    ).toEqual(['At first <1>one  two[2 break]<3>three</3></1> and last']);
+  });
+
   it('drops wrappers without words and merges wrappers around the same words', async () => {
     expect(await texts('<p><a id="top"></a>One <i class="icon"></i><b> </b>two</p>')).toEqual(['One two']);
     expect(await texts('<p>See <a href="/"><span><b>this page</b></span></a> first</p>')).toEqual([

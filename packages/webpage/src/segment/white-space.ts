@@ -11,20 +11,18 @@ export function spaceHandlingOf(whiteSpaceCollapse: string): SpaceHandling {
  * Reads the text nodes of one text in order and drops white space that CSS would not render, across elements as well.
  */
 export class SpaceReader {
-  readonly #handling: SpaceHandling;
   #isAfterSpace = true;
 
-  constructor(handling: SpaceHandling) {
-    this.#handling = handling;
-  }
-
   /** Returns the lines of a text node; a single one unless line breaks are preserved. */
-  read(data: string): string[] {
+  read(data: string, handling: SpaceHandling): string[] {
     // A soft hyphen is visible only at the end of a line, and the translation breaks elsewhere.
     const text = data.replaceAll('\u00ad', '');
-    if (this.#handling === 'collapse') return [this.#collapse(text)];
+    if (handling === 'collapse') return [this.#collapse(text)];
     const lines = text.split('\n');
-    if (this.#handling === 'keep') return lines;
+    if (handling === 'keep') {
+      if (text) this.#isAfterSpace = /\s$/.test(text);
+      return lines;
+    }
     return lines.map((line, index) => {
       this.#isAfterSpace ||= index > 0;
       return this.#collapse(line);
