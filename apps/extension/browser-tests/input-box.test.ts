@@ -12,6 +12,8 @@ const FIELDS = `${HEAD}<body>
 <input id="text" /><input id="search" type="search" /><input id="short" maxlength="34" /><textarea id="area"></textarea>
 <div id="editable" contenteditable="true"></div>
 <div id="letter" contenteditable="true"><blockquote>Wann fangen die Ferien an?</blockquote><p>Guten Morgen <span contenteditable="false" id="mention">@Anna</span> <span id="end">in drei Wochen beginnen endlich die Ferien</span></p></div>
+<div id="nested" contenteditable="true"><div><div>Der Garten gehört meiner Großmutter.</div></div><div><div><span><br></span></div></div><div><div>Im Sommer sitzen wir jeden Abend dort.</div></div></div>
+<div id="reply" contenteditable="true"><div>Der Garten gehört meiner Großmutter.</div><div>Im Sommer sitzen wir jeden Abend dort.</div><blockquote>Wem gehört der Garten?</blockquote></div>
 <iframe src="/inside" title="Inside"></iframe>
 <shadow-field></shadow-field><shadow-field class="closed"></shadow-field>
 <script>
@@ -206,6 +208,47 @@ describe('three spaces in an editor', () => {
     const { page, errors } = await extension.open('/fields');
     await expectTranslations(page, '#editable', '#editable');
     expect(errors).toEqual([]);
+  });
+
+  it('[EXT-04] keep blank lines several blocks deep, and those of ProseMirror', async () => {
+    const { page, errors } = await extension.open('/fields');
+    const nested = page.locator('#nested');
+    await nested.click();
+    await page.keyboard.press('Control+End');
+    await typeThreeSpaces(page);
+    await expect.poll(() => nested.innerText()).toContain('【');
+    expect(await nested.locator('div:not(:has(div))').allInnerTexts()).toEqual([
+      `【en:${SENTENCE}】`,
+      '\n',
+      `【en:${SECOND}】`,
+    ]);
+
+    const { page: editors } = await extension.open('/editors');
+    await editors.locator('.ProseMirror').click();
+    await editors.keyboard.insertText(SENTENCE);
+    await editors.keyboard.press('Enter');
+    await editors.keyboard.press('Enter');
+    await enter(editors, SECOND);
+    await expect
+      .poll(() => textOf(editors.locator('#prosemirror-state')))
+      .toBe(`【en:${SENTENCE}】\n\n\n\n【en:${SECOND}】`);
+    expect(errors).toEqual([]);
+  });
+
+  it('[EXT-04] leave the caret where it was above a quotation, and after each undo behind what it restores', async () => {
+    const { page } = await extension.open('/fields');
+    const lines = page.locator('#reply div');
+    await lines.last().click();
+    await page.keyboard.press('End');
+    await typeThreeSpaces(page);
+    await expect.poll(() => lines.allInnerTexts()).toEqual([`【en:${SENTENCE}】`, `【en:${SECOND}】`]);
+    const caret = () => page.evaluate('getSelection().isCollapsed && getSelection().anchorNode.data');
+    await expect.poll(caret).toBe(`【en:${SECOND}】`);
+    for (const restored of [SENTENCE, SECOND]) {
+      await undo(page);
+      await expect.poll(caret).toBe(restored);
+    }
+    expect(await lines.allInnerTexts()).toEqual([SENTENCE, SECOND]);
   });
 
   it('[EXT-04] translate one line and several in editors with a model of their own, and are noticed by a field that React controls', async () => {

@@ -109,21 +109,26 @@ function watchField(field: Field, onChange: () => void): () => void {
 }
 
 /**
- * Watches for undo. Undo restores the original selected as a whole, and the next key would replace it, so this moves
- * the caret to its end. Stops after the first change.
+ * Watches for undo. Each undo leaves what it restores selected, and the next key would replace it, so this moves the caret to its end.
+ * Stops once the original is restored, which may take several steps, or after any other change.
  */
 function watchUndo(field: Field, original: string): void {
   const watching = new AbortController();
-  const translation = field.text();
-  const check = () => {
+  let shown = field.text();
+  const check = (isUndo: boolean) => {
     const text = field.text();
-    if (text === translation) return;
-    watching.abort();
+    if (text === shown) return;
+    shown = text;
     // Some editors restore the three spaces in the same undo step.
-    if (text.trimEnd() === original.trimEnd()) field.putCaretAtEnd();
+    const isRestored = text.trimEnd() === original.trimEnd();
+    if (isRestored || isUndo) field.putCaretAtEnd();
+    if (isRestored || !isUndo) watching.abort();
   };
   // Run after the editor, which handles the event later.
-  const later = () => setTimeout(check);
+  const later = (event: Event) => {
+    const isUndo = event instanceof InputEvent && event.inputType === 'historyUndo';
+    setTimeout(() => check(isUndo));
+  };
   for (const type of ['input', 'keyup']) field.element.addEventListener(type, later, { signal: watching.signal });
 }
 

@@ -70,8 +70,10 @@ class SegmentReader {
     }
     if (!LINE_ELEMENTS.has(element.localName)) this.#isPlain = false;
     this.#endLine();
+    const lines = this.#segments.length;
     this.read(element);
-    this.#isLineOpen ||= !element.textContent;
+    // An empty line may be several blocks deep.
+    this.#isLineOpen ||= !element.textContent && this.#segments.length === lines;
     this.#endLine();
   }
 

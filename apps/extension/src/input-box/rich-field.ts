@@ -67,10 +67,13 @@ export class RichField implements Field {
     const first = segments[from]?.nodes[0];
     const last = segments[to]?.nodes.at(-1);
     if (!first || !last) return;
-    const text = texts.slice(from, to + 1).join('\n');
+    const lines = texts.slice(from, to + 1);
+    const text = lines.join('\n');
     await selectAndWait(this.#document, () => this.#select(first, 0, last, last.length));
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', text);
+    // ProseMirror drops blank lines of plain text.
+    if (this.element.classList.contains('ProseMirror')) clipboardData.setData('text/html', this.#toParagraphs(lines));
     const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true });
     const isTaken = !this.element.dispatchEvent(paste);
     // The editor did not handle the event; insert the text by browser command.
@@ -78,8 +81,21 @@ export class RichField implements Field {
     await settle();
   }
 
-  /** Replaces segments from last to first, so that earlier nodes stay valid. */
+  #toParagraphs(lines: readonly string[]): string {
+    return lines
+      .map((line) => {
+        const paragraph = this.#document.createElement('p');
+        paragraph.textContent = line;
+        return paragraph.outerHTML;
+      })
+      .join('');
+  }
+
+  /** Replaces segments from last to first, so that earlier nodes stay valid, and leaves the caret in the segment where it was. */
   async #replaceOneByOne(segments: readonly FieldSegment[], texts: readonly string[]): Promise<void> {
+    const { anchorNode } = this.#selection() ?? {};
+    const withCaret = segments.findIndex(({ nodes }) => nodes.some((node) => node === anchorNode));
+    let lastEdited = segments.length;
     for (const [index, text] of [...texts.entries()].reverse()) {
       const { nodes, text: former } = readSegments(this.element).segments[index] ?? segments[index] ?? NOTHING;
       const [first] = nodes;
@@ -88,7 +104,10 @@ export class RichField implements Field {
       await this.#select(first, 0, last, last.length);
       this.#edit('insertText', text);
       await settle();
+      lastEdited = index;
     }
+    const end = readSegments(this.element).segments[withCaret]?.nodes.at(-1);
+    if (end && lastEdited < withCaret) await this.#select(end, end.length, end, end.length);
   }
 
   /**
