@@ -94,7 +94,7 @@ class ContentReader {
     else if (role.part === 'barrier') this.#addLeaf(element, 'code');
     else if (role.part === 'island') {
       this.#islands.push(element);
-      this.#addLeaf(element, 'field');
+      if (!role.isUnseen) this.#addLeaf(element, 'field');
     } else if (element.localName === 'ruby' || element.localName === 'rb') this.#addChildren(element);
     else this.#addWrapper(element);
   }

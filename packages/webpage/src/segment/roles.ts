@@ -16,8 +16,8 @@ export type Role =
   | { part: 'barrier'; reason: Reason }
   /** Skipped, but part of the text around it. */
   | { part: 'leaf'; kind: LeafKind; reason: Reason }
-  /** Placed in the text around it but read on its own: a button, a tooltip, a floating box. */
-  | { part: 'island' }
+  /** Placed in the text around it but read on its own: a button, a tooltip, a floating box. `isUnseen`: for screen readers only. */
+  | { part: 'island'; isUnseen: boolean }
   /** Inline block: a wrapper if there is text beside it, otherwise read on its own. */
   | { part: 'atom' }
   | { part: 'inline' }
@@ -89,6 +89,7 @@ export class Roles {
       return { part: 'leaf', kind: LEAF_KINDS[reason] ?? 'term', reason };
     }
     if (rules.inline?.(element)) return INLINE;
+    if (isOutOfFlow && isClippedAway(style)) return UNSEEN_ISLAND;
     if (isOutOfFlow) return isDropCap(element, style) && !this.#holdsBlock(element, depth) ? INLINE : ISLAND;
     if (!isInline(display)) return BLOCK;
     if (tag === 'button' || tag === 'select') return ISLAND;
@@ -143,7 +144,8 @@ function isAdjacent(element: Element, previous: Element): boolean {
 const BREAK: Role = { part: 'leaf', kind: 'break', reason: 'no-text' };
 const SLOT: Role = { part: 'leaf', kind: 'field', reason: 'no-text' };
 const HIDDEN: Role = { part: 'absent', reason: 'hidden' };
-const ISLAND: Role = { part: 'island' };
+const ISLAND: Role = { part: 'island', isUnseen: false };
+const UNSEEN_ISLAND: Role = { part: 'island', isUnseen: true };
 const ATOM: Role = { part: 'atom' };
 const INLINE: Role = { part: 'inline' };
 const BLOCK: Role = { part: 'block' };
@@ -176,6 +178,11 @@ function isFilledSlot(element: Element): boolean {
 /** Whether `float` and `position` can matter: they turn elements into blocks regardless of `display` (CSS 2.2, 9.7). */
 function mayLeaveFlow(display: string): boolean {
   return !isInline(display) && !display.startsWith('table-');
+}
+
+/** Whether a box is clipped as is usual for texts that only screen readers read. */
+function isClippedAway(style: CSSStyleDeclaration): boolean {
+  return isPositionedAlone(style) && (style.clip !== 'auto' || style.clipPath !== 'none');
 }
 
 /** Detects a drop cap: it floats, but belongs to the word after it. */

@@ -133,6 +133,16 @@ describe('units of text', () => {
     ]);
   });
 
+  it('[EXT-02] marks no place for a text that only screen readers read', async () => {
+    const unseen = (text: string) => `<span style="position: absolute; clip: rect(0, 0, 0, 0)">${text}</span>`;
+    expect(await texts(`<p>Read <a href="/">${unseen('hashtag')}#news</a> today</p>`)).toEqual([
+      'Read <1>#news</1> today',
+      'hashtag',
+    ]);
+    const formula = `<span>${unseen('<math><mi>E</mi></math>')}<img src="data:,"></span>`;
+    expect(await texts(`<p>The energy ${formula} is kept</p>`)).toEqual(['The energy [1 image] is kept']);
+  });
+
   it('joins text nodes that a framework has split', async () => {
     await page.setContent('<p></p>');
     const found = await page.evaluate(() => {
