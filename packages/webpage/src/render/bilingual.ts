@@ -1,5 +1,5 @@
 import type { Inline, LeafKind } from '@interlinear/translation/segment';
-import { isIgnorable, TRANSLATION_TAG } from '../dom-nodes.ts';
+import { isElement, isIgnorable, TRANSLATION_TAG } from '../dom-nodes.ts';
 import type { Appearance, RenderedTranslation, TextUnit } from '../unit.ts';
 import { adoptGrowth, adoptUnclamping } from './adopt-styles.ts';
 import { type Branch, toTree } from './content-tree.ts';
@@ -14,9 +14,20 @@ export function showBilingual(unit: TextUnit, content: readonly Inline[], appear
   if (unit.elements.size > 0) translation.addEventListener('click', forwardClick);
   translation.append(...toNodes(content, unit, document));
   before?.after(translation);
+  inserted.add(translation);
   if (unit.placement === 'unclamped') adoptUnclamping(translation.getRootNode());
   if (unit.growingBox) adoptGrowth(translation.getRootNode(), unit.growingBox);
   return new BilingualTranslation(unit, translation);
+}
+
+/** Translations that were inserted by us, unlike copies of them. */
+const inserted = new WeakSet<Element>();
+
+/** Returns the translations at or below a node that the page has copied together with its own elements. */
+export function copiedTranslationsIn(node: Node): Element[] {
+  if (!isElement(node)) return [];
+  const found = node.localName === TRANSLATION_TAG ? [node] : [...node.getElementsByTagName(TRANSLATION_TAG)];
+  return found.filter((translation) => !inserted.has(translation));
 }
 
 /**

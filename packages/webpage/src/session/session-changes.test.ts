@@ -20,6 +20,25 @@ describe('page changes', () => {
     ]);
   });
 
+  it('[EXT-07] shows one translation in a copy that the page makes of a translated part, and none after the end', async () => {
+    const page = await open('<main><p id="first">First <b>paragraph</b></p></main><aside></aside>');
+    await startAndFinish(page);
+    await page.evaluate(() => {
+      const first = document.querySelector('#first');
+      first?.after(first.cloneNode(true));
+      document.querySelector('aside')?.append(...(first?.cloneNode(true).childNodes ?? []));
+    });
+    await page.waitForFunction(() => underTest.shownTexts().length === 3);
+    await untilDone(page);
+    expect(await shown(page)).toEqual(Array(3).fill('【First】 【paragraph】'));
+    await page.evaluate(() => {
+      const first = document.querySelector('#first');
+      first?.after(first.cloneNode(true));
+      tested.session.stop();
+    });
+    expect(await page.evaluate(() => document.querySelectorAll('interlinear-translation').length)).toBe(0);
+  });
+
   it.each(casesBySize(1, ['translation', 'bilingual']))(
     '[SUB-03] leaves the captions of players alone while they change, %s',
     async (mode) => {

@@ -69,8 +69,8 @@ export class PageTranslation {
   }
 
   stop(): void {
-    const { requestTracker, registry, mutations, reader, requestScheduler, styledRoots, timer, units, view } =
-      this.#modules;
+    const { changeHandler, requestTracker, registry, mutations, reader, requestScheduler, styledRoots } = this.#modules;
+    const { timer, units, view } = this.#modules;
     this.#listening.abort();
     timer.stop();
     this.#cancelRecheck?.();
@@ -78,6 +78,7 @@ export class PageTranslation {
     reader.stop();
     requestScheduler.stop();
     requestTracker.stop();
+    changeHandler.stop();
     mutations.stop();
     view.stop();
     for (const entry of [...registry.all()].reverse()) units.putBack(entry);

@@ -38,12 +38,19 @@ export class ChangeHandler {
   run(): void {
     const { budget, mutations, onMayReveal, reader } = this.#dependencies;
     const changes = mutations.take();
+    // They belong to no unit, so nothing would ever update or remove them.
+    if (changes.copies.size > 0) mutations.write(() => removeAll(changes.copies));
     if (changes.removed.size > 0) this.#dropRemoved();
     if (hasChanges(changes)) {
       budget.beginRound();
       reader.addUrgentJob(this.#reread(changes));
     }
     if (changes.mayReveal) onMayReveal();
+  }
+
+  /** Removes what the page has copied since the last call of `run`. */
+  stop(): void {
+    removeAll(this.#dependencies.mutations.take().copies);
   }
 
   #dropRemoved(): void {
@@ -81,6 +88,10 @@ export class ChangeHandler {
     yield* reader.readBlocks(blocks, this.#suspects);
     for (const suspect of suspects) if (this.#suspects.delete(suspect)) units.forget(suspect);
   }
+}
+
+function removeAll(elements: Iterable<Element>): void {
+  for (const element of elements) element.remove();
 }
 
 function hasChanges({ texts, added, removed, damaged, edges, attributes }: PageMutations): boolean {

@@ -1,4 +1,5 @@
 import { isElement, isNeverSeen, isOwn, isOwnElement } from '../../dom-nodes.ts';
+import { copiedTranslationsIn } from '../../render/bilingual.ts';
 
 /** Deduplicated changes made by the page since the last call of `take`. */
 export interface PageMutations {
@@ -8,6 +9,8 @@ export interface PageMutations {
   removed: ReadonlySet<Node>;
   /** Places where nodes were added or removed: the parent and the siblings next to the gap. */
   edges: ReadonlySet<Node>;
+  /** Translations that the page copied together with its own elements. */
+  copies: ReadonlySet<Element>;
   /** Places where the page removed one of our own elements. */
   damaged: ReadonlySet<Node>;
   /** Changed attribute names by element. */
@@ -38,6 +41,7 @@ export class MutationTracker {
   #added = new Set<Node>();
   #removed = new Set<Node>();
   #edges = new Set<Node>();
+  #copies = new Set<Element>();
   #damaged = new Set<Node>();
   #attributes = new Map<Element, Set<string>>();
   #mayReveal = false;
@@ -70,6 +74,7 @@ export class MutationTracker {
       added: this.#added,
       removed: this.#removed,
       edges: this.#edges,
+      copies: this.#copies,
       damaged: this.#damaged,
       attributes: this.#attributes,
       mayReveal: this.#mayReveal,
@@ -78,6 +83,7 @@ export class MutationTracker {
     this.#added = new Set();
     this.#removed = new Set();
     this.#edges = new Set();
+    this.#copies = new Set();
     this.#damaged = new Set();
     this.#attributes = new Map();
     this.#mayReveal = false;
@@ -97,7 +103,15 @@ export class MutationTracker {
   }
 
   get #hasCollected(): boolean {
-    const changed = [this.#texts, this.#added, this.#removed, this.#edges, this.#damaged, this.#attributes];
+    const changed = [
+      this.#texts,
+      this.#added,
+      this.#removed,
+      this.#edges,
+      this.#copies,
+      this.#damaged,
+      this.#attributes,
+    ];
     return this.#mayReveal || changed.some(({ size }) => size > 0);
   }
 
@@ -113,7 +127,10 @@ export class MutationTracker {
     if (isOwn(target)) return;
     this.#revision += 1;
     if ([target, ...addedNodes, ...removedNodes].some(isStyleSheet)) this.#mayReveal = true;
-    for (const node of addedNodes) if (!isOwnNode(node)) this.#added.add(node);
+    for (const node of addedNodes) {
+      if (!isOwnNode(node)) this.#added.add(node);
+      for (const copy of copiedTranslationsIn(node)) this.#copies.add(copy);
+    }
     const gap = [target, previousSibling, nextSibling].filter((node) => node !== null);
     for (const node of removedNodes) {
       if (!isOwnNode(node)) this.#removed.add(node);
