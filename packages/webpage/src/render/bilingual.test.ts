@@ -323,6 +323,11 @@ describe('[EXT-02] a box of a fixed size', () => {
       'overflow: hidden; width: 200px; height: 130px',
       `<p><img alt="" height="20"></p><div><p>${WORDS}</p></div>`,
     ],
+    [
+      'a card with room above its text',
+      'overflow: hidden; width: 200px; height: 48px; padding: 30px 0 0',
+      '<p>A line</p>',
+    ],
     ['a card with loose text', 'overflow: hidden; width: 200px; height: 70px', `${WORDS}<div>More</div>`],
     [
       'a row of links',

@@ -131,7 +131,7 @@ function contentOf(element: Element, { lineHeight }: CSSStyleDeclaration) {
     content.right <= box.right + TOLERANCE;
   // The box of a text is as high as its glyphs, which lines may be far higher than.
   const lineOrMore = Math.max(content.height, pixelsOf(lineHeight) ?? 0);
-  return { isWhole, hasHeight: 2 * lineOrMore <= box.height, hasWidth: 2 * content.width <= box.width };
+  return { isWhole, hasHeight: content.bottom + lineOrMore <= box.bottom, hasWidth: 2 * content.width <= box.width };
 }
 
 /** Whether a part of the element scrolls or has a share of its height, and would change with it. A background may do so. */
