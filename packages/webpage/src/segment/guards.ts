@@ -55,6 +55,10 @@ const CLASSES: ReadonlyMap<string, Reason> = new Map([
   ['cm-editor', 'code'],
   ['monaco-editor', 'code'],
   ['ace_editor', 'code'],
+  // Signatures in references made by Sphinx, Javadoc and rustdoc.
+  ['sig-object', 'code'],
+  ['member-signature', 'code'],
+  ['code-header', 'code'],
 ]);
 
 const GUARDED_CLASS = new RegExp(`(?:^|\\s)(${[...CLASSES.keys()].join('|')})(?:\\s|$)`);

@@ -143,6 +143,12 @@ describe('units of text', () => {
     expect(await texts(`<p>The energy ${formula} is kept</p>`)).toEqual(['The energy [1 image] is kept']);
   });
 
+  it('[EXT-02] leaves signatures in references of programming languages alone', async () => {
+    const html = `<dl><dt class="sig sig-object py"><span class="pre">os.path(</span><em>name</em>)</dt><dd>Returns a path.</dd></dl>
+      <h4 class="code-header">pub fn <a href="/">with_capacity</a>()</h4><div class="member-signature">public int compareTo()</div>`;
+    expect(await texts(html)).toEqual(['Returns a path.']);
+  });
+
   it('joins text nodes that a framework has split', async () => {
     await page.setContent('<p></p>');
     const found = await page.evaluate(() => {
