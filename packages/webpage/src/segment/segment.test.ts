@@ -149,6 +149,18 @@ describe('units of text', () => {
     expect(await texts(html)).toEqual(['Returns a path.']);
   });
 
+  it('[EXT-02] joins the words of a heading that have boxes of their own, but not badges', async () => {
+    const box = (text: string, style = '') => `<span style="display: inline-block; ${style}">${text}</span>`;
+    expect(await texts(`<h1>${box('Build')} ${box('better')} ${box('things')}</h1>`)).toEqual([
+      '<1>Build</1> <2>better</2> <3>things</3>',
+    ]);
+    for (const style of ['padding: 0 4px', 'margin-right: 8px', 'background: gold', 'border: 1px solid']) {
+      expect(await texts(`<h1>${box('New', style)} ${box('Free', style)}</h1>`)).toEqual(['New', 'Free']);
+    }
+    expect(await texts(`<h1>${box('New')}${box('Free')}</h1>`)).toEqual(['New', 'Free']);
+    expect(await texts(`<div>${box('Home')} ${box('News')}</div>`)).toEqual(['Home', 'News']);
+  });
+
   it('joins text nodes that a framework has split', async () => {
     await page.setContent('<p></p>');
     const found = await page.evaluate(() => {

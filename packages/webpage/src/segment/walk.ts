@@ -5,6 +5,7 @@ import { readContent } from './content.ts';
 import { isLinkRow } from './link-row.ts';
 import { maxCharactersOf, type Policy } from './policy.ts';
 import { type Role, Roles } from './roles.ts';
+import { areSplitWords } from './split-words.ts';
 import { TextRun } from './text-run.ts';
 import { toTextUnit } from './text-unit.ts';
 import { spaceHandlingOf } from './white-space.ts';
@@ -106,7 +107,7 @@ class Walker {
     if (words.length === 0) return islandsBefore;
     const whiteSpaceCollapse = isElement(container) ? getComputedStyle(container).whiteSpaceCollapse : 'collapse';
     const draft = readContent(words, this.#roles, spaceHandlingOf(whiteSpaceCollapse));
-    const isSentence = draft.hasOwnText && !isLinkRow(words);
+    const isSentence = (draft.hasOwnText || areSplitWords(words, container)) && !isLinkRow(words);
     const inside = isSentence ? draft.islands : this.#partsReadAlone(words, draft.islands);
     const toRead = [...islandsBefore, ...inside, ...islandsAfter];
     if (!isSentence) {
