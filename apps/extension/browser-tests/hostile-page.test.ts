@@ -48,10 +48,13 @@ const TAKING_OVER = `<!doctype html><html lang="en"><title>Taking over</title><l
   }
 </script></body></html>`;
 
+const ZOOMED = `<!doctype html><html lang="en" style="zoom: 2"><title>Zoomed</title><link rel="icon" href="data:," /><body style="margin: 2em">
+<p>Words on a page twice as large.</p></body></html>`;
+
 let extension: ExtensionUnderTest;
 
 beforeAll(async () => {
-  extension = await startExtension({ '/forging': FORGING, '/taking-over': TAKING_OVER });
+  extension = await startExtension({ '/forging': FORGING, '/taking-over': TAKING_OVER, '/zoomed': ZOOMED });
 });
 afterAll(() => extension.close());
 afterEach(async (test) => {
@@ -86,4 +89,23 @@ it('[EXT-03] a page that defines the extension’s elements as components cannot
     ['interlinear-card', undefined],
   ]);
   expect(await page.evaluate(() => window.length)).toBe(0);
+});
+
+it('[EXT-03] a page that sets its zoom neither enlarges the extension’s elements nor moves them', async () => {
+  await extension.setSettings({ floatingButton: { shown: 'always', side: 'right', height: 0.7, hiddenOn: [] } });
+  const { page } = await extension.open('/zoomed');
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.locator('interlinear-button').waitFor();
+  const floating = await page.locator('interlinear-button').boundingBox();
+  expect((floating?.x ?? 0) + (floating?.width ?? 0)).toBeLessThanOrEqual(width);
+  expect((floating?.y ?? 0) + (floating?.height ?? 0)).toBeLessThanOrEqual(height);
+
+  await selectByMouse(page, 'Words', 'twice as large.');
+  await selectionButton(page).waitFor();
+  const button = await selectionButton(page).boundingBox();
+  const text = await page.evaluate(() => getSelection()?.getRangeAt(0).getBoundingClientRect());
+  expect(button).toMatchObject({ width: 34, height: 34 });
+  expect(Math.abs((button?.x ?? 0) + 17 - (text?.right ?? 0))).toBeLessThan(2);
+  const card = await openCard(page);
+  await card.getByText('【de:Words on a page').waitFor();
 });

@@ -1,5 +1,5 @@
 import { locale, say } from '../messages/say.ts';
-import { createOverlay } from '../page-ui/overlay.ts';
+import { createOverlay, undoZoom } from '../page-ui/overlay.ts';
 import type { PageState } from '../protocol/page-state.ts';
 import { describeFailure, isUntranslated } from '../tabs/describe-failure.ts';
 import { createMenu, type MenuActions } from './menu.ts';
@@ -21,7 +21,8 @@ export interface FloatingButton {
 
 /** Adds the floating button to a page. CSS classes of its group reflect the state; labels carry the text. */
 export function createFloatingButton(document: Document, actions: FloatingButtonActions): FloatingButton {
-  const { host, root, style } = createOverlay(document, 'interlinear-button', FLOATING_BUTTON_STYLES);
+  const overlay = createOverlay(document, 'interlinear-button', FLOATING_BUTTON_STYLES);
+  const { host, root, style } = overlay;
   const group = create(document, 'div', 'group');
   group.role = 'group';
   group.lang = locale();
@@ -69,6 +70,7 @@ export function createFloatingButton(document: Document, actions: FloatingButton
   });
   stopEvents(host);
   document.documentElement.append(host);
+  undoZoom(overlay, document.documentElement);
 
   return {
     place,

@@ -47,12 +47,19 @@ function createSheet(document: Document, styles: string): CSSStyleSheet {
  * Shows an overlay above everything else. It is inserted into the dialog or fullscreen element around `near`, because
  * elements outside would be hidden or inert.
  */
-export function showOnTop({ host }: Overlay, near: Node): void {
+export function showOnTop(overlay: Overlay, near: Node): void {
+  const { host } = overlay;
   const document = host.ownerDocument;
   const place = topLayerAround(near) ?? fullscreenContainer(document) ?? document.documentElement;
   if (host.parentNode !== place) move(host, place);
+  undoZoom(overlay, place);
   host.popover = 'manual';
   if (!host.matches(':popover-open')) host.showPopover();
+}
+
+/** Gives an overlay the size and place of a page without `zoom`, which would enlarge it and move it out of the window. */
+export function undoZoom({ style }: Overlay, { currentCSSZoom = 1 }: Partial<Pick<Element, 'currentCSSZoom'>>): void {
+  style({ zoom: String(1 / currentCSSZoom) });
 }
 
 /** Moves an element with the state of the frames in it, where the browser can. */
