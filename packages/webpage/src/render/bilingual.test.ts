@@ -461,6 +461,20 @@ describe('[EXT-02] a box of a fixed size', () => {
 });
 
 describe('[EXT-02] styles', () => {
+  it.each(['quote', 'box'])('keeps the border of %s beside a floating box, or both below it', async (style) => {
+    const beside = (width: number) =>
+      `<div style="width: 400px; clear: both"><i style="float: left; width: ${width}px; height: 200px"></i><p style="margin: 0">Some words</p></div>`;
+    await showIn(beside(150) + beside(300));
+    await page.evaluate((name) => {
+      for (const shown of document.querySelectorAll('interlinear-translation')) shown.setAttribute('data-style', name);
+    }, style);
+    const [floating, below] = (await boxesOf('i')) as [Box, Box]; // there are two
+    const translations = await boxesOf('interlinear-translation');
+    expect(translations[0]?.x).toBe(floating.x + 150);
+    expect(translations[0]?.y).toBeLessThan(floating.y + 200);
+    expect(translations[1]).toMatchObject({ x: below.x, y: below.y + 200 });
+  });
+
   it('protects a translation from the styles of the page', async () => {
     await page.evaluate(() => {
       document.body.innerHTML = `<style>

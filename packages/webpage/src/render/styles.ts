@@ -70,6 +70,13 @@ const PLACEMENTS: Readonly<Record<string, Declarations>> = {
 };
 
 /**
+ * Styles with a border of their own. Beside a floating box, that of a usual block would stand at the other side of the box. With too
+ * little room, the translation goes below the box.
+ */
+const BORDERED: readonly TranslationStyle[] = ['quote', 'box'];
+const BESIDE_FLOATS: Declarations = { display: 'flow-root', 'min-inline-size': 'min(100%, 10em)' };
+
+/**
  * Line break opportunity between a text and its translation, which have no space between them; a long line would
  * overflow. `display: contents` avoids a box, which would slow down layout and painting on a page with thousands.
  */
@@ -84,6 +91,7 @@ export function styleSheetText(): string {
     ),
     rule(`${SELECTOR}[${PLACEMENT_ATTRIBUTE}='beside']::before`, BREAK),
     ...Object.entries(TRANSLATION_STYLES).map(([name, declarations]) => rule(styled(name), declarations)),
+    ...BORDERED.map((name) => rule(`${styled(name)}:not([${PLACEMENT_ATTRIBUTE}='beside'])`, BESIDE_FLOATS)),
     rule(`${styled('blur')}:is(:hover, :focus-within)`, { filter: 'none' }),
     `@media print { ${printRules()} }`,
   ].join('\n');
