@@ -13,6 +13,7 @@ const FIELDS = `${HEAD}<body>
 <div id="editable" contenteditable="true"></div>
 <div id="letter" contenteditable="true"><blockquote>Wann fangen die Ferien an?</blockquote><p>Guten Morgen <span contenteditable="false" id="mention">@Anna</span> <span id="end">in drei Wochen beginnen endlich die Ferien</span></p></div>
 <div id="nested" contenteditable="true"><div><div>Der Garten gehört meiner Großmutter.</div></div><div><div><span><br></span></div></div><div><div>Im Sommer sitzen wir jeden Abend dort.</div></div></div>
+<div id="outlook" contenteditable="true"><div>In zwei Wochen fahren wir endlich ans Meer.</div><div id="Signature"><div>Viele Grüße</div></div><div id="appendonsend"></div><hr><div id="divRplyFwdMsg"><b>Von:</b> Anna</div><div>Wohin fahrt ihr im Sommer?</div></div>
 <div id="reply" contenteditable="true"><div>Der Garten gehört meiner Großmutter.</div><div>Im Sommer sitzen wir jeden Abend dort.</div><blockquote>Wem gehört der Garten?</blockquote></div>
 <iframe src="/inside" title="Inside"></iframe>
 <shadow-field></shadow-field><shadow-field class="closed"></shadow-field>
@@ -233,6 +234,17 @@ describe('three spaces in an editor', () => {
       .poll(() => textOf(editors.locator('#prosemirror-state')))
       .toBe(`【en:${SENTENCE}】\n\n\n\n【en:${SECOND}】`);
     expect(errors).toEqual([]);
+  });
+
+  it('[EXT-04] leave the signature and the quoted message of Outlook alone', async () => {
+    const { page } = await extension.open('/fields');
+    const field = page.locator('#outlook');
+    const before = await field.innerHTML();
+    await field.locator('div').first().click();
+    await page.keyboard.press('End');
+    await typeThreeSpaces(page);
+    const typed = 'In zwei Wochen fahren wir endlich ans Meer.';
+    await expect.poll(() => field.innerHTML()).toBe(before.replace(typed, `【en:${typed}】`));
   });
 
   it('[EXT-04] leave the caret where it was above a quotation, and after each undo behind what it restores', async () => {

@@ -20,8 +20,11 @@ export function readSegments(host: HTMLElement): FieldSegments {
 
 /** Elements that editors use for a single line. */
 const LINE_ELEMENTS: ReadonlySet<string> = new Set(['div', 'p']);
+/** Quoted messages and signatures of mail programs. Outlook puts the quoted message behind an element, without one around it. */
+const MAIL_PARTS =
+  '.gmail_quote, .gmail_signature, #Signature, #appendonsend ~ *, #divRplyFwdMsg, #divRplyFwdMsg ~ *, .yahoo_quoted, .protonmail_quote, .protonmail_signature_block';
 /** Content not written by the person, or not to be changed. */
-const SKIPPED = 'blockquote, pre, code, table, [contenteditable=false], .gmail_quote, .gmail_signature, [translate=no]';
+const SKIPPED = `blockquote, pre, code, table, [contenteditable=false], [translate=no], ${MAIL_PARTS}`;
 /** Invisible characters that editors insert as caret positions. */
 const FILLERS = /[\u200b\u2060\ufeff]/g;
 
