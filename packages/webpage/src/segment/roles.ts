@@ -93,8 +93,8 @@ export class Roles {
     if (isOutOfFlow) return isDropCap(element, style) && !this.#holdsBlock(element, depth) ? INLINE : ISLAND;
     if (!isInline(display)) return BLOCK;
     if (tag === 'button' || tag === 'select') return ISLAND;
-    // Adjacent labels are separate texts even if only a field is between them.
-    if (tag === 'label') return BLOCK;
+    // Adjacent labels are separate texts even if only a field is between them. One without words is a switch.
+    if (tag === 'label' && /\S/.test(element.textContent ?? '')) return BLOCK;
     if ((tag === 'sub' || tag === 'sup') && isShortMark(element))
       return { part: 'leaf', kind: 'formula', reason: 'math' };
     if (this.#holdsBlock(element, depth) || (tag !== 'a' && isLinkRow(childNodesOf(element)))) return BLOCK;

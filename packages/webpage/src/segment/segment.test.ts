@@ -143,6 +143,20 @@ describe('units of text', () => {
     expect(await texts(`<p>The energy ${formula} is kept</p>`)).toEqual(['The energy [1 image] is kept']);
   });
 
+  it('[EXT-02] ends a text at a row of buttons, but not at fields or at a label without words', async () => {
+    expect(
+      await texts(
+        '<p>Total: 5 euros <button>Send</button> <button>Cancel</button><input> <a href="/">Any questions?</a></p>',
+      ),
+    ).toEqual(['Total: 5 euros', 'Send', 'Cancel', '<1>Any questions?</1>']);
+    expect(await texts('<p>Repeat every <input type="number"> <select></select> from today</p>')).toEqual([
+      'Repeat every [1 field] [2 field] from today',
+    ]);
+    expect(await texts('<p>A note<label for="a"></label><input type="checkbox" id="a"> stands here</p>')).toEqual([
+      'A note[2 field] stands here',
+    ]);
+  });
+
   it('[EXT-02] leaves signatures in references of programming languages alone', async () => {
     const html = `<dl><dt class="sig sig-object py"><span class="pre">os.path(</span><em>name</em>)</dt><dd>Returns a path.</dd></dl>
       <h4 class="code-header">pub fn <a href="/">with_capacity</a>()</h4><div class="member-signature">public int compareTo()</div>`;

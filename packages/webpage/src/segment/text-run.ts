@@ -1,5 +1,5 @@
 import { childElementsOf, isElement, isText } from '../dom-nodes.ts';
-import type { Roles } from './roles.ts';
+import type { Role, Roles } from './roles.ts';
 
 export interface CollectedRun {
   /** Nodes from the first to the last one with words. */
@@ -17,6 +17,8 @@ export class TextRun {
   #nodes: ChildNode[] = [];
   #characters = 0;
   #endsWithBreak = false;
+  /** The last element, if only white space follows it and it is a control. */
+  #lastControl: Control | undefined;
 
   constructor(maxCharacters: number) {
     this.#maxCharacters = maxCharacters;
@@ -32,6 +34,7 @@ export class TextRun {
     if (isBlank) return false;
     this.#characters += data.length;
     this.#endsWithBreak = false;
+    this.#lastControl = undefined;
     return this.#isLong(SENTENCE_END.test(data));
   }
 
@@ -47,10 +50,20 @@ export class TextRun {
       return isParagraphEnd || this.#isLong(true);
     }
     this.#endsWithBreak = false;
+    if (this.#endsRowOfControls(element, role)) return true;
     if (role.part === 'leaf' || role.part === 'island') return this.#isLong(false);
     const { characters, last } = roles.flow(element);
     this.#characters += characters;
     return this.#isLong(SENTENCE_END.test(last));
+  }
+
+  /** Whether a button stands directly beside another control: a sentence may have two fields in succession, but no such row. */
+  #endsRowOfControls(element: Element, role: Role): boolean {
+    const previous = this.#lastControl;
+    this.#lastControl = controlOf(element, role);
+    return (
+      previous !== undefined && this.#lastControl !== undefined && [previous, this.#lastControl].includes('button')
+    );
   }
 
   /** Ends the text and returns its nodes, except those the page has removed in the meantime. */
@@ -60,6 +73,7 @@ export class TextRun {
     this.#nodes = [];
     this.#characters = 0;
     this.#endsWithBreak = false;
+    this.#lastControl = undefined;
     const [only] = collected;
     // Fast path for a single text node, the most common case.
     if (only && collected.length === 1 && isText(only) && /\S/.test(only.data)) return { ...NOTHING, words: collected };
@@ -80,6 +94,13 @@ export class TextRun {
   #isLong(mayEnd: boolean): boolean {
     return this.#characters > this.#maxCharacters * (mayEnd ? 0.5 : 2);
   }
+}
+
+type Control = 'button' | 'field';
+
+function controlOf({ localName }: Element, role: Role): Control | undefined {
+  if (localName === 'button') return 'button';
+  return localName === 'select' || (role.part === 'leaf' && role.kind === 'field') ? 'field' : undefined;
 }
 
 const NOTHING: CollectedRun = { words: [], after: [], islandsBefore: [], islandsAfter: [] };
