@@ -51,6 +51,18 @@ describe('a pipeline', () => {
     expect(await reasonOf(pipe.send('a', never))).toMatchObject({ wasSent: false, message: 'was idle' });
   });
 
+  it('answers a request that comes just before it would end as idle', async () => {
+    const sendLate = () => {
+      const { pipe } = start('cat', { idleMs: 5 });
+      const answer = reasonOf(pipe.send('a', never));
+      for (const until = performance.now() + 20; performance.now() < until; );
+      return answer;
+    };
+    // After an immediate callback, timers that are due come before what was sent.
+    const answer = await new Promise((resolve) => setImmediate(() => resolve(sendLate())));
+    expect(answer).toBe('answered');
+  });
+
   it('drops a cancelled request, and answers the next one correctly', async () => {
     const { pipe } = start('cat');
     const controller = new AbortController();

@@ -98,6 +98,7 @@ export class Pipe {
       const abort = () => {
         const at = this.#waiting.indexOf(request);
         if (at !== -1) this.#waiting.splice(at, 1);
+        if (!this.#isBusy) this.#restartTimer();
         settle(() => reject(signal.reason));
       };
       const settle = (how: () => void) => {
@@ -110,7 +111,9 @@ export class Pipe {
         reject: (error) => settle(() => reject(error)),
       };
       signal.addEventListener('abort', abort, { once: true });
+      const wasIdle = !this.#isBusy;
       this.#waiting.push(request);
+      if (wasIdle) this.#restartTimer();
       this.#pumpSoon();
     });
   }
@@ -185,9 +188,14 @@ export class Pipe {
     }
   }
 
-  /** Restarts the timer: the answer timeout while requests are in the pipeline, the idle time otherwise. */
+  get #isBusy(): boolean {
+    return this.#inFlight.length > 0 || this.#waiting.length > 0;
+  }
+
+  /** Restarts the timer: the answer timeout while there are requests, the idle time otherwise. */
   #restartTimer(): void {
-    const isBusy = this.#inFlight.length > 0;
+    if (this.#ended) return;
+    const isBusy = this.#isBusy;
     if (this.#timer && this.#timer.isBusy === isBusy) {
       this.#timer.timer.refresh();
       return;
