@@ -1,3 +1,4 @@
+import { TRANSLATED_TIMING } from '../read/read-blocks.ts';
 import { balanceLines } from './balance-lines.ts';
 import { type CueMark, cueTokens } from './cue-tokens.ts';
 import type { CueText, SubtitleFormat } from './subtitle-format.ts';
@@ -11,7 +12,7 @@ const VTT_PATTERN = new RegExp(String.raw`${SHARED_PATTERN}|<[\d:.]+>`, 'gi');
 
 /** SubRip. */
 export const srt: SubtitleFormat = {
-  readCues,
+  readCues: (source) => readCues(source, (line) => TIMING.test(line) || TRANSLATED_TIMING.test(line)),
   tokenize: (text) => cueTokens(text, { pattern: SRT_PATTERN, classify, decode: (plain) => plain }),
   encode: (text) => joinLines(text).replaceAll('-->', '→'),
   wrapLines,
@@ -20,7 +21,7 @@ export const srt: SubtitleFormat = {
 
 /** WebVTT. */
 export const vtt: SubtitleFormat = {
-  readCues,
+  readCues: (source) => readCues(source, (line) => TIMING.test(line)),
   tokenize: (text) => cueTokens(text, { pattern: VTT_PATTERN, classify, decode: decodeVtt }),
   encode: (text) => joinLines(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
   wrapLines,
@@ -30,7 +31,7 @@ export const vtt: SubtitleFormat = {
 const TIMING = /^[ \t]*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}[ \t]*-->[ \t]*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}/;
 
 /** A cue's text runs from the line after its times to the next empty line. */
-function readCues(source: string): CueText[] {
+function readCues(source: string, isTiming: (line: string) => boolean): CueText[] {
   const lines = [...source.matchAll(/([^\r\n]*)(\r\n|\r|\n|$)/g)].map((match) => ({
     start: match.index,
     end: match.index + (match[1] ?? '').length,
@@ -38,12 +39,12 @@ function readCues(source: string): CueText[] {
   }));
   const cues: CueText[] = [];
   for (let index = 0; index < lines.length; index += 1) {
-    if (!TIMING.test(lines[index]?.text ?? '')) continue;
+    if (!isTiming(lines[index]?.text ?? '')) continue;
     const first = index + 1;
     let next = first;
-    while (next < lines.length && lines[next]?.text.trim() !== '' && !TIMING.test(lines[next]?.text ?? '')) next += 1;
+    while (next < lines.length && lines[next]?.text.trim() !== '' && !isTiming(lines[next]?.text ?? '')) next += 1;
     // In a file without empty lines, the number above the next times is not text.
-    if (TIMING.test(lines[next]?.text ?? '') && /^\s*\d+\s*$/.test(lines[next - 1]?.text ?? '')) next -= 1;
+    if (isTiming(lines[next]?.text ?? '') && /^\s*\d+\s*$/.test(lines[next - 1]?.text ?? '')) next -= 1;
     const start = lines[first]?.start;
     const end = lines[next - 1]?.end;
     if (next > first && start !== undefined && end !== undefined)
@@ -62,6 +63,8 @@ function joinSentence(text: string): string {
 
 function classify(mark: string): CueMark {
   const name = /^<\/?([a-z]+)/i.exec(mark)?.[1]?.toLowerCase();
+  // SRT files made from HTML have them.
+  if (name === 'br') return { kind: 'break' };
   if (name) return { kind: mark.startsWith('</') ? 'close' : 'open', name };
   return { kind: /^[\r\n]/.test(mark) ? 'break' : 'tag' };
 }

@@ -15,6 +15,18 @@ describe('SRT', () => {
     expect(srt.readCues(source).map(({ start, end }) => source.slice(start, end))).toEqual(['One', 'Two']);
   });
 
+  it('reads times that a translator spaced out, and line breaks of HTML', () => {
+    const source =
+      '1\n00: 00: 01, 5 -> 00: 00: 03, 000\nThe tide<br />turns.\n2\n00:00:03:200 --> 00:00:05:000\nAt six.\n';
+    const [first, second] = srt.readCues(source);
+    expect([first?.text, second?.text]).toEqual(['The tide<br />turns.', 'At six.']);
+    expect(srt.tokenize(first?.text ?? '')).toEqual([
+      { kind: 'text', text: 'The tide' },
+      { kind: 'break', source: '<br />' },
+      { kind: 'text', text: 'turns.' },
+    ]);
+  });
+
   it('pairs tags and treats the others as tags of their own', () => {
     expect(srt.tokenize('{\\an8}<i>Hush</i> now</b>')).toEqual([
       { kind: 'tag', source: '{\\an8}' },
