@@ -78,3 +78,8 @@ export function intersect(one: Extent, other: Extent): Extent {
     top: Math.min(one.top, other.top),
   };
 }
+
+/** Area of an extent; 0 for an empty intersection. */
+export function areaOf({ left, bottom, right, top }: Extent): number {
+  return Math.max(0, right - left) * Math.max(0, top - bottom);
+}

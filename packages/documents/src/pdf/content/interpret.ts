@@ -8,6 +8,7 @@ import { addCover, PATH_HANDLERS } from './path-handlers.ts';
 import { STATE_HANDLERS } from './state-handlers.ts';
 import {
   type ContentContext,
+  emptyInterpretation,
   type Interpretation,
   isHidden,
   type MarkedContent,
@@ -38,7 +39,7 @@ interface InterpretOptions {
 export function interpret({ bytes, resources, visible, matrix, context }: InterpretOptions): Interpretation {
   const page: PageRun = {
     context,
-    result: { streams: [], rules: [], covers: [], pictures: [], smallShapes: [], drawnBoxes: [] },
+    result: emptyInterpretation(),
     operations: 0,
     glyphs: 0,
     firstDrawn: new Map(),

@@ -22,6 +22,11 @@ export interface Interpretation {
   drawnBoxes: DrawnBox[];
 }
 
+/** Result for a page that draws nothing. */
+export function emptyInterpretation(): Interpretation {
+  return { streams: [], rules: [], covers: [], pictures: [], smallShapes: [], drawnBoxes: [] };
+}
+
 /** Services of the document that interpreting content needs. */
 export interface ContentContext {
   resolver: Resolver;

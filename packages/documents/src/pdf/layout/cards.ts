@@ -1,4 +1,4 @@
-import { type Extent, transformExtent } from '../matrix.ts';
+import { areaOf, type Extent, transformExtent } from '../matrix.ts';
 import type { DrawnBox, LocalFrame } from '../model.ts';
 import type { TextLine } from './text-line.ts';
 
@@ -18,9 +18,9 @@ export function cardBoundaries(
     .map(({ extent }) => transformExtent(frame.fromPage, extent))
     .filter((box) => holdsLines(box, lines))
     .sort((one, other) => areaOf(one) - areaOf(other));
-  const cardOf = new Map(lines.map((line) => [line, cards.find((card) => holds(card, line))]));
+  const cardOf = (line: TextLine) => cards.find((card) => holds(card, line));
   return (one, other) => {
-    const [card, otherCard] = [cardOf.get(one), cardOf.get(other)];
+    const [card, otherCard] = [cardOf(one), cardOf(other)];
     return card !== undefined && otherCard !== undefined && !holds(card, other) && !holds(otherCard, one);
   };
 }
@@ -34,8 +34,4 @@ function holdsLines(box: Extent, lines: readonly TextLine[]): boolean {
 
 function holds({ left, right, bottom, top }: Extent, line: TextLine): boolean {
   return left <= line.left && right >= line.right && bottom <= line.baseline && top >= line.baseline + 0.5 * line.size;
-}
-
-function areaOf({ left, right, bottom, top }: Extent): number {
-  return (right - left) * (top - bottom);
 }

@@ -1,6 +1,6 @@
 import type { Interpretation } from '../content/stream-run.ts';
 import type { Extent } from '../matrix.ts';
-import type { DrawnBox, LinkRectangle, LocalFrame, TextSource } from '../model.ts';
+import type { LinkRectangle, LocalFrame, TextSource } from '../model.ts';
 import { composeAccents } from './accents.ts';
 import { alignedTables } from './aligned-tables.ts';
 import { type CardBoundaries, cardBoundaries } from './cards.ts';
@@ -69,7 +69,8 @@ export function layOutPage(
     const items = linesWithBullets(lines, [...smallShapes, ...pictures], frame);
     const starts = new Set([...linesWithBoxes(lines, rules, frame), ...entries, ...items]);
     const hints = { grids, starts, usualLeading: usualLeading(lines), areApart };
-    for (const draft of paragraphsOf(lines, frame, hints)) {
+    const own = paragraphsOf(lines, frame, hints);
+    for (const draft of own) {
       const [first] = draft.lines;
       if (first && entries.has(first)) draft.isEntry = true;
       if (first && items.has(first) && draft.role === 'text') Object.assign(draft, { role: 'list', level: 1 });
@@ -79,10 +80,10 @@ export function layOutPage(
         links: options.links,
         backgrounds: backgroundsOf(draft, boxes),
       });
-      drafts.push(draft);
     }
+    if (frame.angle === 0) markTables(own, areApart, options.index);
+    drafts.push(...own);
   }
-  markAlignedTables(drafts, drawnBoxes, options.index);
   // A rotated scan is rotated as a whole, so it is ordered in its own frame.
   const ordered = orderDrafts(drafts, options.source === 'hidden' ? ({ box }) => box : ({ pageBox }) => pageBox);
   return { drafts: ordered, marginKeys: marginKeysOf(ordered, options.visible) };
@@ -171,16 +172,9 @@ function placeInTables(line: TextLine, grids: readonly TableGrid[]) {
   return undefined;
 }
 
-function markAlignedTables(drafts: readonly ParagraphDraft[], boxes: readonly DrawnBox[], index: number): void {
-  const loose = drafts.filter(({ frame, cell, role }) => frame.angle === 0 && !cell && role === 'text');
-  const [first] = loose;
-  const areApart = first
-    ? cardBoundaries(
-        loose.flatMap(({ lines }) => lines),
-        boxes,
-        first.frame,
-      )
-    : () => false;
+/** Finds tables without rules, and names all tables of the page. */
+function markTables(drafts: readonly ParagraphDraft[], areApart: CardBoundaries, index: number): void {
+  const loose = drafts.filter(({ cell, role }) => !cell && role === 'text');
   for (const [number, cells] of alignedTables(loose, areApart).entries()) {
     for (const [draft, { row, column }] of cells) {
       draft.role = 'table-cell';

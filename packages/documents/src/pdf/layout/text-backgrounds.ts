@@ -1,6 +1,7 @@
 import type { Interpretation } from '../content/stream-run.ts';
 import { type Extent, transformExtent } from '../matrix.ts';
 import type { BackgroundLayer, DrawnBox, Glyph, LocalFrame, Rule, TextBackground } from '../model.ts';
+import { textObjectOf } from '../text-object-of.ts';
 import type { ParagraphDraft } from './paragraph-draft.ts';
 import type { PositionedGlyph } from './positioned-glyph.ts';
 import type { TextLine } from './text-line.ts';
@@ -31,11 +32,7 @@ export function boxesBeforeText(
 ): PositionedBoxes {
   return {
     boxes: drawnBoxes.map((box) => ({ box, ...transformExtent(frame.fromPage, box.extent) })),
-    isBehind({ order }, { anchor }) {
-      const stream = streams[anchor.stream];
-      const textObject = stream?.textObjects[stream.shows[anchor.show]?.textObject ?? -1];
-      return textObject !== undefined && order < textObject.order;
-    },
+    isBehind: ({ order }, glyph) => order < (textObjectOf(streams, glyph)?.order ?? Number.NEGATIVE_INFINITY),
     isFramed(boxes) {
       const isOwn = (rule: Rule) => boxes.some(({ stream, start }) => stream === rule.stream && start === rule.start);
       const others = rules.filter((rule) => !isOwn(rule));

@@ -4,6 +4,7 @@ import { finishLayout } from '../layout/page-layout.ts';
 import type { ParagraphDraft } from '../layout/paragraph-draft.ts';
 import { invert } from '../matrix.ts';
 import type { PdfPageModel } from '../model.ts';
+import { textObjectOf } from '../text-object-of.ts';
 import type { ReadPage } from './read-page.ts';
 
 /** Distance in pages at which running heads are compared: left and right pages have different ones. */
@@ -110,10 +111,10 @@ function canBeWritten({ pieces }: ParagraphDraft, page: ReadPage | undefined): b
   if (!page) return false;
   if (page.source === 'hidden') return true;
   return pieces.some(({ glyphs }) =>
-    glyphs.some(({ anchor }) => {
-      const stream = page.content.streams[anchor.stream];
-      const textObject = stream?.textObjects[stream.shows[anchor.show]?.textObject ?? -1];
-      return textObject !== undefined && stream?.repeats === undefined && invert(textObject.matrix) !== undefined;
+    glyphs.some((glyph) => {
+      const textObject = textObjectOf(page.content.streams, glyph);
+      const isRepeated = page.content.streams[glyph.anchor.stream]?.repeats !== undefined;
+      return textObject !== undefined && !isRepeated && invert(textObject.matrix) !== undefined;
     }),
   );
 }

@@ -2,7 +2,7 @@ import { PdfArray, PdfDict, PdfStream } from '@libpdf/core';
 import type { DocumentPage, RecognizedPage } from '../../document.ts';
 import { DocumentError } from '../../document-error.ts';
 import { ContentTooLongError, interpret } from '../content/interpret.ts';
-import type { ContentContext, Interpretation } from '../content/stream-run.ts';
+import { type ContentContext, emptyInterpretation, type Interpretation } from '../content/stream-run.ts';
 import { type CMapLibrary, MissingCMapError } from '../fonts/cmap/cmap-library.ts';
 import { layOutPage, type PageLayout } from '../layout/page-layout.ts';
 import type { FormulaPolicy } from '../layout/text-line.ts';
@@ -54,7 +54,7 @@ export async function readPage({ index, page, recognized }: PageToRead, context:
   const empty: ReadPage = {
     index,
     geometry,
-    content: { streams: [], rules: [], covers: [], pictures: [], smallShapes: [], drawnBoxes: [] },
+    content: emptyInterpretation(),
     links: [],
     layout: { drafts: [], marginKeys: new Set() },
     text: 'empty',

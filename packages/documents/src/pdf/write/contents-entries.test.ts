@@ -2,13 +2,10 @@ import type { LanguageCode } from '@interlinear/languages';
 import { CONTENTS_RIGHT, contents } from '@interlinear/testing/documents/contents';
 import { line } from '@interlinear/testing/documents/set-text';
 import { describe, expect, it } from 'vitest';
-import { npmFonts } from '../../node/npm-fonts.ts';
 import type { PdfPageModel } from '../model.ts';
-import { readPdf } from '../read/read-pdf.ts';
 import { readModels } from '../testing/read-models.ts';
-import { renderPdf } from './render-pdf.ts';
+import { translatedPages } from '../testing/translated-pages.ts';
 
-const FONTS = npmFonts(import.meta.url);
 const ENTRIES = [
   { title: 'Stations', number: '7', y: 700 },
   { title: 'Instruments of both parties', number: '12', y: 688 },
@@ -24,22 +21,12 @@ function glyphsAt([page]: readonly PdfPageModel[], y: number): { text: string; l
     .sort((one, other) => one.left - other.left);
 }
 
-async function translated(
+function translated(
   translate: (text: string) => string,
   target: LanguageCode,
   { entries = ENTRIES, before = '' } = {},
 ): Promise<PdfPageModel[]> {
-  const original = contents(entries, before);
-  const blocks = (await readModels(original)).flatMap(({ page }) => page.blocks);
-  const answers = new Map(
-    blocks.map(({ id, content }) => [id, content.map((part) => (typeof part === 'string' ? translate(part) : part))]),
-  );
-  const { bytes } = await renderPdf(
-    await readPdf(original),
-    { of: (id) => answers.get(id) },
-    { view: 'translation', target, fonts: FONTS },
-  );
-  return readModels(bytes);
+  return translatedPages(contents(entries, before), translate, target);
 }
 
 const LONG = 'Messgeräte der beiden Gruppen und wie sie abgelesen wurden';

@@ -1,35 +1,16 @@
 import { drawnLayout, type LayoutName } from '@interlinear/testing/documents/drawn-layouts';
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../document.ts';
-import { npmFonts } from '../../node/npm-fonts.ts';
 import type { PdfPageModel } from '../model.ts';
-import { readPdf } from '../read/read-pdf.ts';
 import { readModels } from '../testing/read-models.ts';
-import { renderPdf } from './render-pdf.ts';
-
-const FONTS = npmFonts(import.meta.url);
+import { translatedPages } from '../testing/translated-pages.ts';
 
 /** Reads a layout again after its blocks were translated. */
 async function translated(
   name: LayoutName,
   translate: (text: string, block: Block) => string,
 ): Promise<PdfPageModel | undefined> {
-  const original = drawnLayout(name);
-  const blocks = (await readModels(original)).flatMap(({ page }) => page.blocks);
-  const answers = new Map(
-    blocks
-      .filter(({ isTranslatable }) => isTranslatable)
-      .map((block) => [
-        block.id,
-        block.content.map((part) => (typeof part === 'string' ? translate(part, block) : part)),
-      ]),
-  );
-  const { bytes } = await renderPdf(
-    await readPdf(original),
-    { of: (id) => answers.get(id) },
-    { view: 'translation', target: 'de', fonts: FONTS },
-  );
-  const [page] = await readModels(bytes);
+  const [page] = await translatedPages(drawnLayout(name), translate);
   return page;
 }
 

@@ -1,5 +1,6 @@
-import { type Extent, intersect, invert, type Matrix, transform, transformExtent } from '../matrix.ts';
-import type { Cover, Glyph, PdfPageModel, PdfParagraph, TextObject } from '../model.ts';
+import { areaOf, type Extent, intersect, invert, type Matrix, transform, transformExtent } from '../matrix.ts';
+import type { Cover, Glyph, PdfPageModel, PdfParagraph } from '../model.ts';
+import { textObjectOf } from '../text-object-of.ts';
 import { PAGE_STREAM } from './page-edits.ts';
 import type { TypesetParagraph } from './typeset-page.ts';
 
@@ -51,11 +52,6 @@ export function insertionPointOf(page: PdfPageModel, set: TypesetParagraph): Ins
   return { stream: index, textObject: 'on-top', matrix };
 }
 
-function textObjectOf(page: PdfPageModel, { anchor }: Glyph): TextObject | undefined {
-  const stream = page.streams[anchor.stream];
-  return stream?.textObjects[stream.shows[anchor.show]?.textObject ?? -1];
-}
-
 /** Extent of lower-case letters above the baseline, in em. */
 const BASELINE = 0.05;
 const X_HEIGHT = 0.5;
@@ -98,7 +94,7 @@ function isClear(
 function wasCovered(page: PdfPageModel, { pieces }: PdfParagraph): boolean {
   const glyphs = pieces.flatMap((piece) => piece.glyphs);
   const covered = glyphs.filter((glyph) => {
-    const order = textObjectOf(page, glyph)?.order ?? Number.POSITIVE_INFINITY;
+    const order = textObjectOf(page.streams, glyph)?.order ?? Number.POSITIVE_INFINITY;
     return page.covers.some((cover) => cover.order > order && holds(cover, glyph));
   });
   return covered.length * 2 > glyphs.length;
@@ -107,8 +103,4 @@ function wasCovered(page: PdfPageModel, { pieces }: PdfParagraph): boolean {
 function holds({ extent }: Cover, { matrix, width }: Glyph): boolean {
   const [x, y] = transform(matrix, width / 2, X_HEIGHT / 2);
   return x > extent.left && x < extent.right && y > extent.bottom && y < extent.top;
-}
-
-function areaOf({ left, bottom, right, top }: Extent): number {
-  return Math.max(0, right - left) * Math.max(0, top - bottom);
 }

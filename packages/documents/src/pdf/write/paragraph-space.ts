@@ -1,5 +1,5 @@
 import type { Block } from '../../document.ts';
-import { type Extent, transformExtent } from '../matrix.ts';
+import { areaOf, type Extent, transformExtent } from '../matrix.ts';
 import type { PdfPageModel, PdfParagraph } from '../model.ts';
 import type { AvailableSpace } from '../typeset/fit-paragraph.ts';
 import type { Alignment } from '../typeset/place-lines.ts';
@@ -86,7 +86,6 @@ function areaAround({ covers }: PdfPageModel, { box, frame, fontSize }: PdfParag
       const isWider = left < box.left - margin && right > box.right + margin;
       return isWider && bottom < box.bottom + 0.1 * fontSize && top > box.top - 0.1 * fontSize;
     });
-  const areaOf = ({ left, right, bottom, top }: Extent) => (right - left) * (top - bottom);
   return around.sort((one, other) => areaOf(one) - areaOf(other))[0];
 }
 

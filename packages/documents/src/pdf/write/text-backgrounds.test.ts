@@ -1,14 +1,10 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { drawnLayout, type LayoutName } from '@interlinear/testing/documents/drawn-layouts';
 import { describe, expect, it } from 'vitest';
-import { npmFonts } from '../../node/npm-fonts.ts';
 import { transform } from '../matrix.ts';
 import type { Glyph, PdfPageModel } from '../model.ts';
-import { readPdf } from '../read/read-pdf.ts';
 import { readModels } from '../testing/read-models.ts';
-import { renderPdf } from './render-pdf.ts';
-
-const FONTS = npmFonts(import.meta.url);
+import { translatedPages } from '../testing/translated-pages.ts';
 
 interface Background {
   words: string;
@@ -39,20 +35,10 @@ async function readLayout(name: LayoutName): Promise<PdfPageModel | undefined> {
 async function translated(
   name: LayoutName,
   words: Readonly<Record<string, string>>,
-  target: LanguageCode = 'de',
+  target?: LanguageCode,
 ): Promise<PdfPageModel | undefined> {
-  const original = drawnLayout(name);
-  const blocks = (await readModels(original)).flatMap(({ page }) => page.blocks);
   const translate = (text: string) => text.replace(/\p{L}+/gu, (word) => words[word] ?? word);
-  const answers = new Map(
-    blocks.map(({ id, content }) => [id, content.map((part) => (typeof part === 'string' ? translate(part) : part))]),
-  );
-  const { bytes } = await renderPdf(
-    await readPdf(original),
-    { of: (id) => answers.get(id) },
-    { view: 'translation', target, fonts: FONTS },
-  );
-  const [page] = await readModels(bytes);
+  const [page] = await translatedPages(drawnLayout(name), translate, target);
   return page;
 }
 
