@@ -1,6 +1,7 @@
 import type { Block, Box, InlineMarkup } from '../../document.ts';
 import { type Matrix, multiply, transformExtent } from '../matrix.ts';
 import type { FormulaPiece, ParagraphPiece, PdfParagraph, TextPiece, TextStyle, Wrapper } from '../model.ts';
+import { joinHyphenated } from './line-ends.ts';
 import { sameStyle } from './line-pieces.ts';
 import type { DraftPiece, ParagraphDraft } from './paragraph-draft.ts';
 
@@ -168,18 +169,13 @@ function append(content: Inline[], text: string): void {
   else content.push(text);
 }
 
-/**
- * Joins a paragraph with its continuation: removes the hyphen of a divided word, else adds a space where the script
- * needs one.
- */
+/** Joins a paragraph with its continuation, with a space where the script and hyphens need one. */
 function joinParts(content: Inline[], next: ParagraphPiece | typeof PART_BREAK | undefined): void {
   const last = content.at(-1);
   const follows = typeof next === 'object' && next.kind === 'text' ? next.text : '';
-  if (typeof last === 'string' && /\p{L}[-\u2010\u00ad]\s*$/u.test(last) && /^\p{Ll}/u.test(follows)) {
-    content[content.length - 1] = last.replace(/[-\u2010\u00ad]\s*$/, '');
-    return;
-  }
-  const isUnspaced = typeof last === 'string' && WIDE_END.test(last);
+  const join = typeof last === 'string' ? joinHyphenated(last, follows) : undefined;
+  if (join) content[content.length - 1] = join.end;
+  const isUnspaced = join?.isSpaced === false || (typeof last === 'string' && WIDE_END.test(last));
   if (!isUnspaced) append(content, ' ');
 }
 

@@ -1,6 +1,7 @@
 import { transformExtent } from '../matrix.ts';
 import type { LinkRectangle, Rule, TextBackground, TextStyle } from '../model.ts';
 import { hasDeliberateBreaks } from './deliberate-breaks.ts';
+import { joinHyphenated } from './line-ends.ts';
 import type { DraftPiece, ParagraphDraft } from './paragraph-draft.ts';
 import type { PositionedGlyph } from './positioned-glyph.ts';
 import type { ParagraphBackgrounds } from './text-backgrounds.ts';
@@ -13,11 +14,14 @@ export interface PieceContext {
   pageRules: readonly Rule[];
   links: readonly LinkRectangle[];
   backgrounds: ParagraphBackgrounds;
+  /** Words inside the lines of the page, see `wordsOf`. */
+  words: ReadonlySet<string>;
 }
 
 /** Splits a paragraph into runs of one style and formulas. */
-export function addPieces(draft: ParagraphDraft, { rules, pageRules, links, backgrounds }: PieceContext): void {
-  const builder = new PieceBuilder(draft, placedLinks(links, draft), backgrounds.ofGlyph);
+export function addPieces(draft: ParagraphDraft, context: PieceContext): void {
+  const { rules, pageRules, backgrounds } = context;
+  const builder = new PieceBuilder(draft, context);
   const borders = new Set(backgrounds.boxes.map(({ stream, start }) => `${stream} ${start}`));
   const textRules = rules.filter(({ rule }) => !borders.has(`${rule.stream} ${rule.start}`));
   const own = new Set<PositionedRule>();
@@ -74,17 +78,15 @@ class PieceBuilder {
   readonly #size: number;
   readonly #links: readonly PlacedLink[];
   readonly #backgrounds: ReadonlyMap<PositionedGlyph, TextBackground>;
+  readonly #words: ReadonlySet<string>;
   /** Glyph whose style was determined last, and that style. */
   #styled: { laid: PositionedGlyph; style: TextStyle } | undefined;
 
-  constructor(
-    { fontSize }: ParagraphDraft,
-    links: readonly PlacedLink[],
-    backgrounds: ReadonlyMap<PositionedGlyph, TextBackground>,
-  ) {
-    this.#size = fontSize;
-    this.#links = links;
-    this.#backgrounds = backgrounds;
+  constructor(draft: ParagraphDraft, { links, backgrounds, words }: PieceContext) {
+    this.#size = draft.fontSize;
+    this.#links = placedLinks(links, draft);
+    this.#backgrounds = backgrounds.ofGlyph;
+    this.#words = words;
   }
 
   addLine(line: TextLine, rules: LineRules): void {
@@ -117,10 +119,9 @@ class PieceBuilder {
     const next = line.glyphs.find((glyph) => !glyph.isSpace)?.glyph.text ?? '';
     const isNextFormula = line.formula[0] === true;
     if (last.kind === 'text' && !isNextFormula) {
-      if (isHyphenated(last.text, next)) {
-        last.text = last.text.replace(/[-\u00ad\u2010]\s*$/, '');
-        return;
-      }
+      const join = joinHyphenated(last.text, line.text, this.#words);
+      if (join) last.text = join.end;
+      if (join?.isSpaced === false) return;
       if (UNSPACED.test(last.text.slice(-1)) && UNSPACED.test(next)) return;
     }
     this.#addSpace();
@@ -228,11 +229,6 @@ const PLAIN_SPACE: TextStyle = {
 
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\u3000-\u303f\uff00-\uffef]/u;
-
-/** Whether a word is hyphenated: `transla-` + `tion`, but not `Anglo-` + `American` or `2010-` + `2012`. */
-function isHyphenated(text: string, next: string): boolean {
-  return /\p{L}[-\u2010]\s*$/u.test(text) ? /^\p{Ll}/u.test(next) : /\u00ad\s*$/.test(text);
-}
 
 /** Smaller differences in font size are ignored. */
 const SCALE_STEP = 0.1;

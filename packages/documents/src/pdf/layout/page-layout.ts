@@ -10,6 +10,7 @@ import { linkAcrossFloats, linkColumns } from './continuations.ts';
 import { measureFreeSpace } from './free-space.ts';
 import { separateLabels } from './hanging-labels.ts';
 import { lineColumns } from './line-columns.ts';
+import { wordsOf } from './line-ends.ts';
 import { addPieces } from './line-pieces.ts';
 import { lineSegments } from './line-segments.ts';
 import { linesWithBullets } from './list-bullets.ts';
@@ -70,6 +71,7 @@ export function layOutPage(
     const starts = new Set([...linesWithBoxes(lines, rules, frame), ...entries, ...items]);
     const hints = { grids, starts, usualLeading: usualLeading(lines), areApart };
     const own = paragraphsOf(lines, frame, hints);
+    const words = wordsOf(lines);
     for (const draft of own) {
       const [first] = draft.lines;
       if (first && entries.has(first)) draft.isEntry = true;
@@ -79,6 +81,7 @@ export function layOutPage(
         pageRules: rules,
         links: options.links,
         backgrounds: backgroundsOf(draft, boxes),
+        words,
       });
     }
     if (frame.angle === 0) markTables(own, areApart, options.index);
