@@ -162,4 +162,13 @@ describe('layouts of real files', () => {
     const [page] = await readModels(drawnLayout(name));
     expect(page?.paragraphs.map(({ alignment }) => alignment)).toEqual(Array.from({ length: count }, () => 'justify'));
   });
+
+  it('[DOC-09] takes no line between a heading and its text for a fraction bar', async () => {
+    const content =
+      line('Contact', { x: 80, y: 700, font: 'B' }) +
+      '80 695 140 0.5 re f\n' +
+      line('12 Harbour Road, Bristol', { x: 80, y: 686, size: 9 });
+    const [page] = await readModels(makePdf({ pages: [{ content }] }));
+    expect(page?.page.blocks.map(blockText)).toEqual(['Contact', '12 Harbour Road, Bristol']);
+  });
 });

@@ -108,6 +108,7 @@ const ABOVE = 1.3;
 const BELOW = 1.7;
 const NEAR = 3;
 const MAX_PIECE = 14;
+const MAX_OFF_CENTRE = 0.5;
 
 /**
  * Marks lines that are parts of formulas only by context: text above and below a fraction bar, and short texts beside a
@@ -122,7 +123,7 @@ export function markFormulaNeighbours(
   for (const rule of rules) {
     const over = lines.filter((line) => isOver(line, rule));
     const under = lines.filter((line) => isUnderBar(line, rule));
-    if (over.length === 0 || under.length === 0 || meetsOther(rule, all)) continue;
+    if (!isCentredOn(over, rule) || !isCentredOn(under, rule) || meetsOther(rule, all)) continue;
     for (const line of [...over, ...under]) markAsFormula(line);
   }
   const displays = lines.filter(isDisplayFormula);
@@ -130,6 +131,18 @@ export function markFormulaNeighbours(
     const isPiece = line.inkCount <= MAX_PIECE && !/\p{L}{5}/u.test(line.text);
     if (isPiece && !isDisplayFormula(line) && displays.some((display) => isBeside(line, display))) markAsFormula(line);
   }
+}
+
+/**
+ * Whether lines together are in the middle of a rule, as both parts of a fraction are. A rule below a heading is as long as
+ * the column, and what follows begins at its left end.
+ */
+function isCentredOn(lines: readonly TextLine[], rule: PositionedRule): boolean {
+  const [first] = lines;
+  if (!first) return false;
+  const left = Math.min(...lines.map((line) => line.left));
+  const right = Math.max(...lines.map((line) => line.right));
+  return Math.abs(left + right - rule.left - rule.right) < 2 * MAX_OFF_CENTRE * first.size;
 }
 
 /**
