@@ -1,5 +1,6 @@
 import { makePdf } from '@interlinear/testing/documents/make-pdf';
 import { hexadecimal } from '@interlinear/testing/documents/pdf-writer';
+import { line } from '@interlinear/testing/documents/set-text';
 import { expect, it } from 'vitest';
 import { blockText } from '../testing/block-text.ts';
 import { readModels } from '../testing/read-models.ts';
@@ -65,4 +66,17 @@ it('[DOC-09] reads a title whose letters are set apart as words', async () => {
     const [page] = await readModels(makePdf({ pages: [{ content: apart(show) }] }));
     expect(page?.page.blocks.map(blockText)).toEqual(['CERTIFICATE OF MERIT']);
   }
+});
+
+it('[DOC-09] reads a heading whose letters are set apart by about the width of a narrow space', async () => {
+  const spaced = (text: string, gaps: readonly number[]) => {
+    let x = 100;
+    return [...text].map((letter, index) => {
+      const glyph = line(letter, { x, y: 700 });
+      x += 5 + (gaps[index % gaps.length] ?? 0);
+      return glyph;
+    });
+  };
+  const [page] = await readModels(makePdf({ pages: [{ content: spaced('LANGUAGES', [1.6, 1.8]).join('') }] }));
+  expect(page?.page.blocks.map(blockText)).toEqual(['LANGUAGES']);
 });

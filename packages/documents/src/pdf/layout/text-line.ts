@@ -119,7 +119,8 @@ const MAX_MARK_GAP = 0.2;
 /** Width of an unwritten space, and how much wider it is than the gaps of letters that are set apart, in em. */
 const SPACE_GAP = 0.17;
 const MIN_WIDER = 0.18;
-/** Tolerance of the gaps between letters that are set apart, and how many there must be. */
+/** Smallest gap between letters that are set apart, tolerance of these gaps, and how many there must be. */
+const MIN_LETTER_GAP = 0.1;
 const SAME_GAP = 0.08;
 const MIN_GAPS = 4;
 
@@ -130,7 +131,7 @@ function wordGapOf(glyphs: readonly PositionedGlyph[]): number {
     const areLetters = before && LETTER.test(before.glyph.text) && LETTER.test(glyph.glyph.text);
     return areLetters ? [gapOf(before, glyph) / glyph.size] : [];
   });
-  const wide = gaps.filter((gap) => gap > SPACE_GAP).sort((one, other) => one - other);
+  const wide = gaps.filter((gap) => gap > MIN_LETTER_GAP).sort((one, other) => one - other);
   const usual = wide[wide.length >> 1] ?? 0;
   const alike = wide.filter((gap) => Math.abs(gap - usual) < SAME_GAP);
   return alike.length >= MIN_GAPS && alike.length > MOSTLY * gaps.length ? usual + MIN_WIDER : SPACE_GAP;
