@@ -148,22 +148,40 @@ function areColumns(one: LineSegment, other: LineSegment, starts: ReadonlySet<nu
 /** Whether two segments are on one baseline and as close together as words. */
 export function isSameLine(one: LineSegment, other: LineSegment): boolean {
   const size = Math.max(one.size, other.size);
+  const [before, after] = other.left > one.left ? [one, other] : [other, one];
+  if (isBulletOf(before, after)) return true;
   if (Math.abs(one.baseline - other.baseline) >= 0.25 * size || Math.abs(one.size - other.size) >= 0.3 * one.size)
     return false;
-  const [before, after] = other.left > one.left ? [one, other] : [other, one];
   const gap = after.left - before.right;
   const [last, first] = [before.glyphs.at(-1), after.glyphs[0]];
   if (isCircled(last, first)) return true;
   const overlap = isTightened(last) || isTightened(first) || areStacked(last, first) ? 0.75 : 0.3;
   if (gap <= -overlap * size || gap >= MAX_LEADER_GAP * size) return false;
   if (gap < MAX_JOIN_GAP * other.size || isLeader(after.glyphs.slice(0, 3))) return true;
-  if (isBullet(before) && !isBullet(after)) return true;
   // Three dots alone are a sign.
   return before.glyphs.length > 3 && isLeader(before.glyphs.slice(-3));
 }
 
-/** Whether a segment is a bullet that a tab separates from its item, as LibreOffice draws it. */
-function isBullet({ glyphs }: LineSegment): boolean {
+/**
+ * Whether a segment is the bullet of an item that a tab separates from it, as LibreOffice draws it. In slides, it has less
+ * than half of the size of its item; a dash is a bullet only if it is smaller, because cells have dashes, too.
+ */
+function isBulletOf(bullet: LineSegment, { glyphs, left, baseline, size }: LineSegment): boolean {
+  const [sign, ...others] = bullet.glyphs;
+  if (!sign || others.length > 0 || isBullet({ glyphs })) return false;
+  const isSmallDash = /^[–—]$/.test(sign.glyph.text) && bullet.size < MAX_DASH_SIZE * size;
+  if (!isSmallDash && !isBulletSign(sign.glyph.text)) return false;
+  const gap = left - bullet.right;
+  const reach = Math.max(bullet.size, size);
+  const isLevel = Math.abs(bullet.baseline - baseline) < 0.25 * reach;
+  return isLevel && gap > 0 && gap < MAX_LEADER_GAP * reach && bullet.size < MAX_BULLET_SIZE * size;
+}
+
+/** Largest size of a bullet and of a dash as a bullet, relative to their item. */
+const MAX_BULLET_SIZE = 1.4;
+const MAX_DASH_SIZE = 0.9;
+
+function isBullet({ glyphs }: Pick<LineSegment, 'glyphs'>): boolean {
   return glyphs.length === 1 && glyphs.every(({ glyph }) => isBulletSign(glyph.text));
 }
 

@@ -77,3 +77,20 @@ it('[DOC-09] joins bullets with their items across a tab, beside another column,
     'text: All of these were read once more in the summer of the next year.',
   ]);
 });
+
+it('[DOC-09] joins small bullets and dashes with their items, as LibreOffice sets them in slides', async () => {
+  const rows = [
+    { sign: '\x95', x: 100, size: 18, text: 'Two branches' },
+    { sign: '\x96', x: 120, size: 14, text: 'Leeds in March' },
+    { sign: '\x96', x: 120, size: 14, text: 'York in autumn' },
+    { sign: '\x95', x: 100, size: 18, text: 'Members are' },
+  ];
+  const content = rows.map(({ sign, x, size, text }, row) => {
+    const y = 500 - 24 * row;
+    return line(sign, { x, y, size: 0.45 * size }) + line(text, { x: x + 1.5 * size, y, size });
+  });
+  // A dash in the size of its neighbour is the content of a cell.
+  content.push(line('\x96', { x: 100, y: 300 }) + line('none', { x: 118, y: 300 }));
+  const [page] = await readModels(makePdf({ pages: [{ content: content.join('') }] }));
+  expect(page?.page.blocks.filter(({ role }) => role === 'list').map(blockText)).toEqual(rows.map(({ text }) => text));
+});
