@@ -26,8 +26,8 @@ const ROUNDS = 5;
  * the same round. `left` is translated as it is read, as with engines that cost, and left after two screens; `restarted`
  * is translated by Google after a restart of the background. The machine is kept awake. The CPU time its host took away nevertheless is printed as `stolen`:
  * median and maximum of the visits. `--pages=article --modes=bilingual --rounds=1` measures less, for work on the bench
- * itself. `--reference=FOLDER` also measures another built extension in each round and prints the ratio to it, because
- * machines and hours differ by more than versions.
+ * itself. `--reference=FOLDER` also measures another built extension in each round, before or after this one by turns, and
+ * prints the ratio to it, because machines and hours differ by more than versions.
  */
 export async function run(): Promise<BenchResult[]> {
   const pages = Object.keys(PAGES).filter((name) => isSelected('pages', name));
@@ -42,13 +42,8 @@ export async function run(): Promise<BenchResult[]> {
       for (const pageName of pages) {
         const bare = await visit(environment, 'bare', pageName);
         for (const mode of modesOf(pageName)) {
-          rounds.push({
-            pageName,
-            mode,
-            bare,
-            visit: await visit(environment, mode, pageName),
-            ...(reference !== undefined && { reference: await visit(environment, mode, pageName, reference) }),
-          });
+          const visits = await visitBoth(environment, mode, pageName, { reference, isReferenceFirst: round % 2 === 1 });
+          rounds.push({ pageName, mode, bare, ...visits });
         }
       }
     }
@@ -63,6 +58,22 @@ export async function run(): Promise<BenchResult[]> {
     stopKeepingAwake();
     await environment.close();
   }
+}
+
+/** Visits a page with this extension and the reference, in both orders by turns: earlier visits affect the cost of later ones. */
+async function visitBoth(
+  environment: TestEnvironment,
+  mode: Variant,
+  pageName: string,
+  { reference, isReferenceFirst }: { reference: string | undefined; isReferenceFirst: boolean },
+): Promise<Pick<Round, 'visit' | 'reference'>> {
+  if (reference === undefined) return { visit: await visit(environment, mode, pageName) };
+  if (!isReferenceFirst) {
+    const visited = await visit(environment, mode, pageName);
+    return { visit: visited, reference: await visit(environment, mode, pageName, reference) };
+  }
+  const visited = await visit(environment, mode, pageName, reference);
+  return { visit: await visit(environment, mode, pageName), reference: visited };
 }
 
 async function visit(

@@ -154,7 +154,9 @@ async function growPage(page: Page): Promise<void> {
   await wait(SETTLING_MS);
 }
 
+/** Counts the characters of the texts in a request; other requests, such as Google's for a key, have none. */
 function charactersOf(body: string): number {
+  if (body === '') return 0;
   const texts: unknown = JSON.parse(body);
   return Array.isArray(texts) ? texts.join('').length : 0;
 }
