@@ -36,7 +36,7 @@ export function assignRoles(drafts: readonly ParagraphDraft[], context: RoleCont
       draft.level = headingLevel(draft, context.bodySize);
     }
     if (draft.role !== 'text') continue;
-    draft.role = roleOf(draft, context);
+    draft.role = roleOf(draft, context, drafts);
     if (draft.role === 'heading') draft.level = headingLevel(draft, context.bodySize);
     if (draft.role === 'list') draft.level = 1;
   }
@@ -60,10 +60,14 @@ function markBesideNumbers(drafts: readonly ParagraphDraft[], { visible }: RoleC
   }
 }
 
-function roleOf(draft: ParagraphDraft, context: RoleContext): ParagraphDraft['role'] {
+function roleOf(
+  draft: ParagraphDraft,
+  context: RoleContext,
+  drafts: readonly ParagraphDraft[],
+): ParagraphDraft['role'] {
   if (isFormula(draft)) return 'formula';
   if (isCode(draft, context)) return 'code';
-  const edge = marginRole(draft, context);
+  const edge = marginRole(draft, context, drafts);
   if (edge) return edge;
   if (draft.frame.angle !== 0) return draft.lines.length < 3 ? 'figure-text' : 'text';
   if (CAPTION.test(draft.text) && !isLarge(draft, context)) return 'caption';
@@ -92,6 +96,7 @@ const MAX_EDGE_LINES = 3;
 function marginRole(
   draft: ParagraphDraft,
   { visible, bodySize, isRepeated }: RoleContext,
+  drafts: readonly ParagraphDraft[],
 ): 'header' | 'footer' | undefined {
   if (draft.frame.angle !== 0 || draft.lines.length > MAX_EDGE_LINES) return undefined;
   const height = visible.top - visible.bottom;
@@ -100,10 +105,24 @@ function marginRole(
   const depth = (isHead ? REPEATED_EDGE : EDGE) * height;
   const edge = middle > visible.top - depth ? 'header' : middle < visible.bottom + depth ? 'footer' : undefined;
   if (!edge) return undefined;
+  if (isRepeated(draft) || PAGE_NUMBER.test(draft.text)) return edge;
   const isSmall = draft.fontSize <= bodySize * 1.05 && draft.lines.length < 3 && !isBodyText(draft, bodySize);
-  return isRepeated(draft) || PAGE_NUMBER.test(draft.text) || (isSmall && !isLarge(draft, { bodySize }))
-    ? edge
-    : undefined;
+  return isSmall && !isLarge(draft, { bodySize }) && !isInColumn(draft, drafts) ? edge : undefined;
+}
+
+/** Distance between paragraphs of a column, relative to the font size; running heads are further away. */
+const MAX_PARAGRAPH_GAP = 1.2;
+
+/** Whether a text in a margin is the first or last one of a narrow column: as wide as the paragraph next to it, and close. */
+function isInColumn({ box, fontSize, frame }: ParagraphDraft, drafts: readonly ParagraphDraft[]): boolean {
+  return drafts.some((other) => {
+    const gap = Math.max(other.box.bottom - box.top, box.bottom - other.box.top);
+    const isAlike =
+      other.lines.length > 2 && other.frame.angle === frame.angle && Math.abs(other.fontSize - fontSize) < 0.1;
+    const hasSameEdges =
+      Math.abs(other.box.left - box.left) < fontSize && Math.abs(other.box.right - box.right) < 0.5 * fontSize;
+    return isAlike && hasSameEdges && gap > -0.5 * fontSize && gap < MAX_PARAGRAPH_GAP * fontSize;
+  });
 }
 
 /** Width of a column of text, in em; reference cards have narrower ones. */

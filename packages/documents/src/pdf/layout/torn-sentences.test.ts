@@ -194,4 +194,16 @@ describe('sentences that go on elsewhere', () => {
       `The next one is ${FULL.slice(16)} ${FULL} ${tail}`,
     );
   });
+
+  it('[DOC-09] joins the last line of a narrow column with the next column, also in the margin', async () => {
+    const column = Array.from({ length: 50 }, () => 'the parties read a height of it.');
+    const content =
+      lines(column, { x: LEFT, y: 664 }) +
+      line('It was very low after the rainy,', { x: LEFT, y: 60 }) +
+      lines(['cold and windy last winter, when', 'nobody went to the valley.'], { x: 260, y: 664 }) +
+      lines(column.slice(2), { x: 260, y: 636 });
+    expect(await textsOf(content)).toContain(
+      'It was very low after the rainy, cold and windy last winter, when nobody went to the valley.',
+    );
+  });
 });
