@@ -97,8 +97,14 @@ function isBodyText({ role, frame, cell }: ParagraphDraft): boolean {
 
 function isInNextColumn(draft: ParagraphDraft, next: ParagraphDraft): boolean {
   const isBeside = next.box.left >= draft.box.right - 1 || next.box.right <= draft.box.left + 1;
-  return isBeside && next.box.top > draft.box.bottom;
+  // Texts below numbers or pictures begin at one height; the rest of a line is higher, or follows after a wide space.
+  const isInRow = draft.lines.length === 1 && next.box.top < draft.box.top + draft.fontSize;
+  const isApart = next.box.left - draft.box.right > MAX_SPACE * draft.fontSize;
+  return isBeside && next.box.top > draft.box.bottom && !(isInRow && isApart);
 }
+
+/** Widest space in a justified line, relative to the font size. */
+const MAX_SPACE = 3;
 
 const SAME_SIZE = 0.06;
 

@@ -64,4 +64,10 @@ describe('signs and labels of real pages', () => {
       'text: However, the height of it is read every day by both.',
     ]);
   });
+
+  it('[DOC-09] keeps the lines of an address at the right edge together', async () => {
+    const address = ['Greenfield Roofing Ltd.', '8 Station Yard', 'York YO1 7XX'];
+    const content = address.map((text, row) => line(text, { x: 515 - 5 * text.length, y: 700 - 12 * row })).join('');
+    expect(await blocksOf(content)).toEqual(['text: Greenfield Roofing Ltd.{1}8 Station Yard{2}York YO1 7XX']);
+  });
 });

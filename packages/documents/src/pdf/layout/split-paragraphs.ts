@@ -198,7 +198,7 @@ function startsParagraph(
     Math.abs(line.left + line.right - last.left - last.right) < size &&
     start > size &&
     Math.abs(lastStart - lastEnd) < 2 * size;
-  if (isCentred) return false;
+  if (isCentred || isFlushRightBelow(line, last, start)) return false;
   // A grammar rule or a motto stands in the middle of its column, between lines that start at the edge.
   const lineEnd = line.isRightToLeft ? line.left - left : right - line.right;
   const isBelowDisplay = isInMiddle(lastStart, lastEnd, size) && lastStart - start > 4 * size;
@@ -219,6 +219,15 @@ function startsParagraph(
   // The previous line had space for this line's first word, so it ended its paragraph.
   const firstWord = (line.text.split(' ')[0] ?? '').length * 0.5 * size;
   return isLastEnd && lastEnd > Math.max(0.18 * (right - left), firstWord + size) && right - left > 12 * size;
+}
+
+/**
+ * Whether a line is set flush right below another one, as in the address of a sender: it ends at the same place and starts
+ * further inside than the first line of a paragraph. @param start distance from the edge of the column
+ */
+function isFlushRightBelow({ left, right, size, isRightToLeft }: TextLine, last: TextLine, start: number): boolean {
+  const isFlush = Math.abs(right - last.right) < 0.2 * size && Math.abs(left - last.left) > 0.5 * size;
+  return isFlush && !isRightToLeft && start > 3 * size;
 }
 
 /** Whether a line starts and ends far before the one above, as a column does below a centred line that spans columns. */

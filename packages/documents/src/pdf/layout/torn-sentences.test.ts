@@ -206,4 +206,13 @@ describe('sentences that go on elsewhere', () => {
       'It was very low after the rainy, cold and windy last winter, when nobody went to the valley.',
     );
   });
+
+  it('[DOC-09] joins no texts below numbers beside each other, as on slides', async () => {
+    const texts = ['people use our rooms every week', 'less electricity than last year'];
+    const columns = texts.map((text, at) => {
+      const x = LEFT + 220 * at;
+      return line(`${at + 4},300`, { x: x + 40, y: 640, size: 30 }) + line(text, { x, y: 600 });
+    });
+    expect(await textsOf(columns.join(''))).toEqual(expect.arrayContaining(texts));
+  });
 });
