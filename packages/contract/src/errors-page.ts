@@ -114,7 +114,7 @@ export const ERROR_MEANINGS: Record<ErrorKey, string> = {
   tooManyPages: 'The document exceeds the server’s limit of pages.',
   documentBusy: 'The document’s `state` does not allow this: it is being processed, or has not been read yet.',
   viewUnavailable: 'This view or format is not available for the document’s format.',
-  documentWithoutText: 'No page has readable text; `start_document` with `is_ocr` recognises text in pictures.',
+  documentWithoutText: 'No page has readable text; `start_document` with `is_ocr` recognizes text in pictures.',
   fileTooHeavy: 'Reading or writing the document needed too much memory.',
   documentSpaceShort: 'The account’s stored documents would exceed the number or size that its plan allows.',
   shareNotAllowed: 'The link to the shared document allows only reading, or no files.',

@@ -33,7 +33,7 @@ export function apiKeyRoutes(api: HttpServer, context: ApiKeyRoutesContext): voi
     {
       schema: {
         tags: ['developers'],
-        summary: 'One’s API keys, and what each used this month',
+        summary: 'The caller’s API keys, and what each used this month',
         response: { 200: envelope(apiKeysData) },
       },
     },
@@ -45,7 +45,7 @@ export function apiKeyRoutes(api: HttpServer, context: ApiKeyRoutesContext): voi
     {
       schema: {
         tags: ['developers'],
-        summary: 'Make an API key; the answer is the only place that shows it',
+        summary: 'Create an API key; only this answer shows it',
         consumes: BODY_FORMATS,
         body: createApiKeyRequest,
         response: { 200: envelope(createApiKeyData) },
@@ -86,7 +86,7 @@ export function apiKeyRoutes(api: HttpServer, context: ApiKeyRoutesContext): voi
     {
       schema: {
         tags: ['developers'],
-        summary: 'Revoke an API key: it stops at once, for ever',
+        summary: 'Revoke an API key: it stops working immediately and permanently',
         consumes: BODY_FORMATS,
         body: revokeApiKeyRequest,
         response: { 200: envelope(apiKey) },

@@ -107,7 +107,7 @@ export function myAccountRoutes(api: HttpServer, { context, authentication, goog
     {
       schema: {
         tags: ['accounts'],
-        summary: 'Mail a code to the caller, for deleting the account without a password',
+        summary: 'Email a code to the caller, for deleting the account without a password',
         response: { 200: envelope(emailCodeData) },
       },
     },
@@ -125,7 +125,7 @@ export function myAccountRoutes(api: HttpServer, { context, authentication, goog
     {
       schema: {
         tags: ['accounts'],
-        summary: 'Delete the account, with the password or a mailed code',
+        summary: 'Delete the account, with the password or an emailed code',
         description: 'Refused while a paid plan renews. Records of payments and quota stay without a name.',
         consumes: BODY_FORMATS,
         body: deleteAccountRequest,

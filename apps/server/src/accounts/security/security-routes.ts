@@ -66,7 +66,7 @@ export function securityRoutes(api: HttpServer, { context, authentication }: Sec
     {
       schema: {
         tags: ['accounts'],
-        summary: 'List logins and changes of how the caller logs in, newest first',
+        summary: 'List logins and changes to how the caller logs in, newest first',
         querystring: securityEventsQuery,
         response: { 200: envelope(securityEventsData) },
       },

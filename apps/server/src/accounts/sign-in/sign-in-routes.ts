@@ -61,7 +61,7 @@ export function signInRoutes(api: HttpServer, { context, captcha, google, hasPay
     {
       schema: {
         tags: ['accounts'],
-        summary: 'Mail a code for signing up or resetting the password',
+        summary: 'Email a code for registering or resetting the password',
         description: 'The answer is the same whether or not the address has an account; only the mail differs.',
         consumes: BODY_FORMATS,
         body: getEmailCodeRequest,
@@ -81,7 +81,7 @@ export function signInRoutes(api: HttpServer, { context, captcha, google, hasPay
     {
       schema: {
         tags: ['accounts'],
-        summary: 'Sign up with a mailed code, and log in',
+        summary: 'Register with an emailed code, and log in',
         consumes: BODY_FORMATS,
         body: registerRequest,
         response: { 200: envelope(loginData) },
@@ -109,7 +109,7 @@ export function signInRoutes(api: HttpServer, { context, captcha, google, hasPay
     {
       schema: {
         tags: ['accounts'],
-        summary: 'Log in or sign up with the ID token of “Sign in with Google”',
+        summary: 'Log in or register with the ID token of “Sign in with Google”',
         consumes: BODY_FORMATS,
         body: googleLoginRequest,
         response: { 200: envelope(loginData) },
@@ -126,7 +126,7 @@ export function signInRoutes(api: HttpServer, { context, captcha, google, hasPay
     {
       schema: {
         tags: ['accounts'],
-        summary: 'Set a new password with a mailed code; ends every session',
+        summary: 'Set a new password with an emailed code; ends every session',
         consumes: BODY_FORMATS,
         body: resetPasswordRequest,
         response: { 200: envelope(emptyData) },

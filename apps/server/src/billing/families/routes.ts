@@ -40,14 +40,18 @@ export function familyRoutes(api: HttpServer, context: FamilyRoutesContext): voi
 
   api.get(
     '/priapi1/get_my_family',
-    { schema: familySchema('The family packs that one bought, and the family that one is a member of') },
+    { schema: familySchema('The caller’s family packs, and the family that the caller is a member of') },
     async (request) => replyWithFamily((await authentication.require(request)).accountId),
   );
 
   api.post(
     '/priapi1/invite_family_member',
     {
-      schema: { ...familySchema('Give a seat to an address'), consumes: BODY_FORMATS, body: inviteFamilyMemberRequest },
+      schema: {
+        ...familySchema('Invite an address to a seat'),
+        consumes: BODY_FORMATS,
+        body: inviteFamilyMemberRequest,
+      },
     },
     async (request) => {
       const { accountId } = await authentication.require(request);
@@ -59,7 +63,13 @@ export function familyRoutes(api: HttpServer, context: FamilyRoutesContext): voi
 
   api.post(
     '/priapi1/remove_family_member',
-    { schema: { ...familySchema('Take a seat back'), consumes: BODY_FORMATS, body: removeFamilyMemberRequest } },
+    {
+      schema: {
+        ...familySchema('Remove a member, or withdraw an invitation'),
+        consumes: BODY_FORMATS,
+        body: removeFamilyMemberRequest,
+      },
+    },
     async (request) => {
       const { accountId } = await authentication.require(request);
       await removeMember(context, { ownerId: accountId, memberId: request.body.member_id });
@@ -84,7 +94,7 @@ export function familyRoutes(api: HttpServer, context: FamilyRoutesContext): voi
     '/priapi1/accept_family_invitation',
     {
       schema: {
-        ...familySchema('Take the seat of a link'),
+        ...familySchema('Accept an invitation'),
         consumes: BODY_FORMATS,
         body: acceptFamilyInvitationRequest,
       },
@@ -96,13 +106,9 @@ export function familyRoutes(api: HttpServer, context: FamilyRoutesContext): voi
     },
   );
 
-  api.post(
-    '/priapi1/leave_family',
-    { schema: familySchema('Leave the family that one is a member of') },
-    async (request) => {
-      const { accountId } = await authentication.require(request);
-      await leaveFamily(context, accountId);
-      return replyWithFamily(accountId);
-    },
-  );
+  api.post('/priapi1/leave_family', { schema: familySchema('Leave the family') }, async (request) => {
+    const { accountId } = await authentication.require(request);
+    await leaveFamily(context, accountId);
+    return replyWithFamily(accountId);
+  });
 }

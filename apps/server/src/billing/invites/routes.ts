@@ -15,7 +15,7 @@ export function inviteRoutes(
     {
       schema: {
         tags: ['rewards'],
-        summary: 'The people who came by the caller’s invite link',
+        summary: 'The people who registered through the caller’s invite link',
         querystring: invitesQuery,
         response: { 200: envelope(invitesData) },
       },

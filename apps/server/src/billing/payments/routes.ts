@@ -103,7 +103,7 @@ function subscriptionRoutes(api: HttpServer, context: PaymentRoutesContext): voi
     {
       schema: {
         tags,
-        summary: 'What a change of the plan would cost, and when it would count',
+        summary: 'What a change of plan would cost, and when it would take effect',
         querystring: changeSubscriptionRequest,
         response: { 200: envelope(subscriptionChangePreview) },
       },
@@ -119,7 +119,7 @@ function subscriptionRoutes(api: HttpServer, context: PaymentRoutesContext): voi
     {
       schema: {
         tags,
-        summary: 'Change the plan: more at once, less with the next period',
+        summary: 'Change the plan: upgrades immediately, downgrades with the next period',
         consumes: BODY_FORMATS,
         body: changeSubscriptionRequest,
         response: { 200: envelope(subscriptionChangeData) },
@@ -133,7 +133,7 @@ function subscriptionRoutes(api: HttpServer, context: PaymentRoutesContext): voi
 
   for (const { path, cancels, summary } of [
     { path: '/priapi1/cancel_subscription', cancels: true, summary: 'End the subscription with its period' },
-    { path: '/priapi1/resume_subscription', cancels: false, summary: 'Let a cancelled subscription go on' },
+    { path: '/priapi1/resume_subscription', cancels: false, summary: 'Resume a cancelled subscription' },
   ]) {
     api.post(
       path,
@@ -170,7 +170,7 @@ function purchaseRoutes(api: HttpServer, context: PaymentRoutesContext): void {
     {
       schema: {
         tags,
-        summary: 'Ask for the money back: of an unused pack, or of a subscription’s latest payment',
+        summary: 'Request a refund of an unused pack, or of a subscription’s latest payment',
         consumes: BODY_FORMATS,
         body: refundRequest,
         response: { 200: envelope(refundData) },

@@ -60,7 +60,7 @@ export function webhookRoute(api: HttpServer, context: WebhookContext | undefine
         config: { rateLimit: false },
         schema: {
           tags: ['payments'],
-          summary: 'Take an event from Stripe',
+          summary: 'Receive an event from Stripe',
           description: 'For Stripe alone: the body is its event, signed in the header `Stripe-Signature`.',
           response: { 200: envelope(webhookData) },
         },

@@ -68,7 +68,7 @@ export function shareRoutes(api: HttpServer, context: ShareRoutesContext): void 
 
   api.post(
     '/priapi1/share_document',
-    { schema: { ...about('Make a link to a document', documentSharesData), body: shareDocumentRequest } },
+    { schema: { ...about('Create a link to a document', documentSharesData), body: shareDocumentRequest } },
     async (request) => success(await shareDocument(context, await accountOf(request), request.body)),
   );
 
