@@ -15,7 +15,7 @@ const MAX_ADDRESS_WIDTH = 14;
 /**
  * Whether the lines of a paragraph were broken by its author, as in addresses, lists of authors, poems and lists without
  * bullets: most of them could hold the first word of the next one, or all are centred or short, and they begin with
- * capitals or digits. A paragraph beside a picture also has short lines, but goes on in lower case.
+ * capitals, digits or addresses. A paragraph beside a picture also has short lines, but goes on in lower case.
  */
 export function hasDeliberateBreaks(lines: readonly TextLine[]): boolean {
   const followers = lines.slice(1);
@@ -50,7 +50,8 @@ function areCentred(lines: readonly TextLine[]): boolean {
   return centres < SAME_CENTRE * size && spread(lines.map(({ left }) => left)) > MIN_INDENT_SPREAD * size;
 }
 
-const CAPITAL = /^\P{L}{0,3}(?:\p{Lu}|\p{N}|\p{Lo})/u;
+/** Start of a line that its author may have begun: a capital, a digit, or the address of a mail or a site. */
+const CAPITAL = /^(?:\P{L}{0,3}(?:\p{Lu}|\p{N}|\p{Lo})|\S+@\S+\.\S|https?:|www\.)/u;
 
 /** Number at the start of the last line of an address, as in many countries. */
 const POSTCODE = /^(?:\p{Lu}{1,2}[- ])?\d{4,6}\s\p{L}/u;

@@ -1,5 +1,5 @@
 import { makePdf } from '@interlinear/testing/documents/make-pdf';
-import { line } from '@interlinear/testing/documents/set-text';
+import { line, lines } from '@interlinear/testing/documents/set-text';
 import { describe, expect, it } from 'vitest';
 import { blockText } from '../testing/block-text.ts';
 import { readModels } from '../testing/read-models.ts';
@@ -69,5 +69,13 @@ describe('signs and labels of real pages', () => {
     const address = ['Greenfield Roofing Ltd.', '8 Station Yard', 'York YO1 7XX'];
     const content = address.map((text, row) => line(text, { x: 515 - 5 * text.length, y: 700 - 12 * row })).join('');
     expect(await blocksOf(content)).toEqual(['text: Greenfield Roofing Ltd.{1}8 Station Yard{2}York YO1 7XX']);
+  });
+
+  it('[DOC-09] keeps lines with the address of a mail or a site apart', async () => {
+    const contact = ['12 Harbour Road, Bristol', 'martha@linden.example', '+44 117 496 0000', 'www.linden.example'];
+    const content = lines(contact, { x: LEFT, y: 700 });
+    expect(await blocksOf(content)).toEqual([
+      'text: 12 Harbour Road, Bristol{1}martha@linden.example{2}+44 117 496 0000{3}www.linden.example',
+    ]);
   });
 });
