@@ -1,3 +1,4 @@
+import { isBullet, isBulletOf } from './bullets.ts';
 import type { PositionedGlyph } from './positioned-glyph.ts';
 
 /** Adjacent glyphs on one baseline: a line, or its part in a column or cell. */
@@ -21,7 +22,7 @@ const SAME_BASELINE = 0.1;
 const MAX_JOIN_GAP = 0.9;
 const MAX_SCRIPT_GAP = 0.35;
 const MIN_GUTTER = 0.4;
-/** Distance from dot leaders to the title before them or the number after them, and from a bullet to its item. */
+/** Distance from dot leaders to the title before them or the number after them. */
 const MAX_LEADER_GAP = 2.5;
 
 /** Groups glyphs of one direction, in drawing order, into line segments. */
@@ -36,7 +37,7 @@ function chainGlyphs(glyphs: readonly PositionedGlyph[]): LineSegment[] {
   const segments: LineSegment[] = [];
   let current: LineSegment | undefined;
   for (const glyph of glyphs) {
-    if (current && continuesSegment(current, glyph)) {
+    if (current && continuesSegment(current, glyph) && !isAfterSpaces(current, glyph)) {
       current.glyphs.push(glyph);
       current.right = Math.max(current.right, glyph.right);
       current.left = Math.min(current.left, glyph.left);
@@ -67,6 +68,19 @@ function continuesSegment(segment: LineSegment, glyph: PositionedGlyph): boolean
   if (gap > MAX_OVERLAP * size && gap < limit) return true;
   const isLeftwards = last !== undefined && glyph.right <= last.left + 0.3 * size;
   return isLeftwards && leftGap > MAX_OVERLAP * size && leftGap < limit;
+}
+
+/** Spaces that a writer set instead of a tab: how many, and how wide they are together, relative to the font size. */
+const MIN_TAB_SPACES = 5;
+const MIN_TAB_WIDTH = 1.2;
+
+/** Whether a row of spaces separates a glyph from the text before it, as the captions below two lines for signatures. */
+function isAfterSpaces({ glyphs, size }: LineSegment, glyph: PositionedGlyph): boolean {
+  if (glyph.isSpace || !glyphs.at(-MIN_TAB_SPACES)?.isSpace) return false;
+  const last = glyphs.findLastIndex(({ isSpace }) => !isSpace);
+  const before = glyphs[last];
+  const isTab = before !== undefined && glyph.left - before.right > MIN_TAB_WIDTH * size;
+  return isTab && glyphs.length - 1 - last >= MIN_TAB_SPACES && glyph.glyph.font.family !== 'mono';
 }
 
 /** Measures a segment: edges without trailing spaces, baseline and size of most glyphs. */
@@ -101,7 +115,7 @@ function joinSegments(segments: readonly LineSegment[]): LineSegment[] {
     const near = [row, row - 1, row + 1, row - 2, row + 2].flatMap((index) => rows.get(index) ?? []);
     const host =
       near.find((other) => isSameLine(other, segment) && !areColumns(other, segment, columnStarts)) ??
-      near.find((other) => isScriptOf(other, segment));
+      near.find((other) => isScriptOf(other, segment) || isInGapOf(other, segment));
     if (host) {
       const hasBullet = isBullet(host) || isBullet(segment);
       mergeSegment(host, segment);
@@ -160,34 +174,6 @@ export function isSameLine(one: LineSegment, other: LineSegment): boolean {
   if (gap < MAX_JOIN_GAP * other.size || isLeader(after.glyphs.slice(0, 3))) return true;
   // Three dots alone are a sign.
   return before.glyphs.length > 3 && isLeader(before.glyphs.slice(-3));
-}
-
-/**
- * Whether a segment is the bullet of an item that a tab separates from it, as LibreOffice draws it. In slides, it has less
- * than half of the size of its item; a dash is a bullet only if it is smaller, because cells have dashes, too.
- */
-function isBulletOf(bullet: LineSegment, { glyphs, left, baseline, size }: LineSegment): boolean {
-  const [sign, ...others] = bullet.glyphs;
-  if (!sign || others.length > 0 || isBullet({ glyphs })) return false;
-  const isSmallDash = /^[–—]$/.test(sign.glyph.text) && bullet.size < MAX_DASH_SIZE * size;
-  if (!isSmallDash && !isBulletSign(sign.glyph.text)) return false;
-  const gap = left - bullet.right;
-  const reach = Math.max(bullet.size, size);
-  const isLevel = Math.abs(bullet.baseline - baseline) < 0.25 * reach;
-  return isLevel && gap > 0 && gap < MAX_LEADER_GAP * reach && bullet.size < MAX_BULLET_SIZE * size;
-}
-
-/** Largest size of a bullet and of a dash as a bullet, relative to their item. */
-const MAX_BULLET_SIZE = 1.4;
-const MAX_DASH_SIZE = 0.9;
-
-function isBullet({ glyphs }: Pick<LineSegment, 'glyphs'>): boolean {
-  return glyphs.length === 1 && glyphs.every(({ glyph }) => isBulletSign(glyph.text));
-}
-
-/** Whether a text is a sign that only stands before items of lists. */
-export function isBulletSign(text: string): boolean {
-  return /^[•▪◦‣■□●○➢✓\uf0b7\uf0a7\uf0d8]$/.test(text);
 }
 
 /** Whether a glyph is East Asian punctuation, whose empty half the next text may take up. */
@@ -291,6 +277,17 @@ function isScriptOf(line: LineSegment, script: LineSegment): boolean {
   return (
     rise < 0.6 * line.size && script.left >= line.left - 1 && script.left - line.right < MAX_SCRIPT_GAP * line.size
   );
+}
+
+/** Signs in a gap of a line; more of them are a text of their own. */
+const MAX_GAP_SIGNS = 4;
+
+/** Whether a segment fills a gap of a line, as signs do that a program takes from another font and draws after the others. */
+function isInGapOf(line: LineSegment, { glyphs, left, right, baseline, size }: LineSegment): boolean {
+  const isLevel = Math.abs(line.baseline - baseline) < 0.25 * line.size && Math.abs(line.size - size) < 0.3 * line.size;
+  if (!isLevel || glyphs.length > MAX_GAP_SIGNS || left < line.left || right > line.right) return false;
+  const tolerance = 0.15 * size;
+  return !line.glyphs.some((one) => !one.isSpace && one.right > left + tolerance && one.left < right - tolerance);
 }
 
 /** Adds a piece of a line to the segment beside it. */

@@ -1,5 +1,5 @@
+import { isBulletSign } from './bullets.ts';
 import type { CardBoundaries } from './cards.ts';
-import { isBulletSign } from './line-segments.ts';
 import type { TextLine } from './text-line.ts';
 
 /** Limits relative to the font size. */

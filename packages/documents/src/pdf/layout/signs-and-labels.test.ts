@@ -78,4 +78,20 @@ describe('signs and labels of real pages', () => {
       'text: 12 Harbour Road, Bristol{1}martha@linden.example{2}+44 117 496 0000{3}www.linden.example',
     ]);
   });
+
+  it('[DOC-09] reads signs of another font in the gaps of their line, after which they are drawn', async () => {
+    const content =
+      line('Status:', { x: LEFT, y: 700 }) +
+      line('single', { x: LEFT + 45, y: 700 }) +
+      line('married', { x: LEFT + 85, y: 700 }) +
+      line('\xa7', { x: LEFT + 37.5, y: 700, font: 'B' }) +
+      line('\xa7', { x: LEFT + 77.5, y: 700, font: 'B' });
+    expect(await blocksOf(content)).toEqual(['text: Status: § single § married']);
+  });
+
+  it('[DOC-09] separates texts that a row of spaces sets apart, as below lines for signatures', async () => {
+    const content = line(`Place and date${' '.repeat(12)}Signature`, { x: LEFT, y: 700 });
+    expect(await blocksOf(content)).toEqual(['text: Place and date', 'text: Signature']);
+    expect(await blocksOf(line('a sentence.  The next one', { x: LEFT, y: 700 }))).toHaveLength(1);
+  });
 });

@@ -1,4 +1,5 @@
-import { isBulletSign, measureSegment } from './line-segments.ts';
+import { isBulletSign } from './bullets.ts';
+import { measureSegment } from './line-segments.ts';
 import type { TextLine } from './text-line.ts';
 
 const BULLET_START = /^\s*[•·▪◦‣∙■□●○➢✓–—]\s*\S/;

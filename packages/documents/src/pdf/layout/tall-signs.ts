@@ -1,4 +1,5 @@
-import { isBulletSign, isSameLine, type LineSegment, mergeSegment } from './line-segments.ts';
+import { isBulletSign } from './bullets.ts';
+import { isSameLine, type LineSegment, mergeSegment } from './line-segments.ts';
 
 /** Signs of a formula that are drawn downwards from their baseline, relative to that of their line and its size. */
 const MIN_TALL_RISE = 0.5;
