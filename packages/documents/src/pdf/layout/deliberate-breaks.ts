@@ -14,7 +14,7 @@ const MAX_ADDRESS_WIDTH = 14;
 
 /**
  * Whether the lines of a paragraph were broken by its author, as in addresses, lists of authors, poems and lists without
- * bullets: most of them could hold the first word of the next one, or all are centred or short, and they begin with
+ * bullets: most of them could hold the first word of the next one, or all are centred, short or end with punctuation, and they begin with
  * capitals, digits or addresses. A paragraph beside a picture also has short lines, but goes on in lower case.
  */
 export function hasDeliberateBreaks(lines: readonly TextLine[]): boolean {
@@ -31,7 +31,8 @@ export function hasDeliberateBreaks(lines: readonly TextLine[]): boolean {
   });
   const capitals = followers.filter(({ text }) => CAPITAL.test(text));
   const areBroken = early.length >= MIN_EARLY_SHARE * followers.length || areCentred(lines);
-  if (capitals.length === followers.length && areShort(lines)) return true;
+  const areCapitals = capitals.length === followers.length;
+  if (areCapitals && (areShort(lines) || areVerses(lines))) return true;
   return areBroken && capitals.length >= MIN_CAPITAL_SHARE * followers.length;
 }
 
@@ -41,6 +42,20 @@ function areShort(lines: readonly TextLine[]): boolean {
   const widths = lines.map(widthOf);
   return Math.max(...widths) < MAX_ADDRESS_WIDTH * size && Math.max(...widths) - Math.min(...widths) > size;
 }
+
+/** Lines of a poem, and the share of them that end with a punctuation mark; lines of prose end with one by chance. */
+const MIN_VERSES = 4;
+const MIN_VERSE_SHARE = 0.6;
+
+/** Whether lines may be those of a poem: they end at different places, most of them with a punctuation mark. */
+function areVerses(lines: readonly TextLine[]): boolean {
+  const ends = lines.slice(0, -1).map(({ right }) => right);
+  const isRagged = Math.max(...ends) - Math.min(...ends) > (lines[0]?.size ?? 0);
+  const marked = lines.filter(({ text }) => VERSE_END.test(text));
+  return lines.length >= MIN_VERSES && isRagged && marked.length >= MIN_VERSE_SHARE * lines.length;
+}
+
+const VERSE_END = /[.,;:!?…—–][”’»"']?$/;
 
 /** Whether lines of different lengths share their centre. */
 function areCentred(lines: readonly TextLine[]): boolean {

@@ -94,4 +94,28 @@ describe('signs and labels of real pages', () => {
     expect(await blocksOf(content)).toEqual(['text: Place and date', 'text: Signature']);
     expect(await blocksOf(line('a sentence.  The next one', { x: LEFT, y: 700 }))).toHaveLength(1);
   });
+
+  it('[DOC-09] keeps the lines of a poem by their punctuation', async () => {
+    const verses = [
+      'Slow goes the water and slow goes the day,',
+      'The horse on the towpath is finding its way;',
+      'The hills and the houses go quietly by,',
+      'And nothing is faster than clouds in the sky.',
+    ];
+    const [, ...others] = verses;
+    const numbered = others.map((verse, index) => `{${index + 1}}${verse}`);
+    expect(await blocksOf(lines(verses, { x: LEFT, y: 700 }))).toEqual([`text: ${verses[0]}${numbered.join('')}`]);
+  });
+
+  it('[DOC-09] ends a list without bullets above running text', async () => {
+    const rows = [
+      'Salt, pepper and nutmeg',
+      'Fry the onions until they are soft, add the potatoes and the stock, bring it to the boil',
+      'and cook it for twenty minutes.',
+    ];
+    expect(await blocksOf(lines(rows, { x: LEFT, y: 700 }))).toEqual([
+      'text: Salt, pepper and nutmeg',
+      `text: ${rows.slice(1).join(' ')}`,
+    ]);
+  });
 });
