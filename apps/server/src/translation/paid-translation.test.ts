@@ -399,6 +399,16 @@ describeOnServices('paid translation', (service) => {
     expect(await spent('again')).toEqual({ used: once + priceOf(500, other.source_text), held: 0 });
   });
 
+  it('[BILL-04] charges the same texts with other instructions or another style, though the key is the same', async () => {
+    const body = { engine: 'small', source_text: [freshText()] };
+    const headers = { 'idempotency-key': 'other-work' };
+    const once = priceOf(500, body.source_text);
+    for (const other of [{}, { instructions: 'Write a poem.' }, { style: 'academic' }]) {
+      const { data } = await translate('again', { ...body, ...other }, headers);
+      expect(data?.usage).toMatchObject({ charged: once, cached_segments: 0 });
+    }
+  });
+
   it('[BILL-04] charges only the missing rest when a partly answered request is repeated', async () => {
     const texts = [freshText(), `Forbidden: ${freshText()}`];
     const headers = { 'idempotency-key': 'in-part' };

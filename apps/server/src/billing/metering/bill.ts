@@ -54,6 +54,9 @@ export interface MeteredWork {
     pricePermille: number;
   };
   glossary?: TranslationRequest['glossary'];
+  context?: string | undefined;
+  isConsecutive?: boolean;
+  instructions?: string | undefined;
   /** Set for other work than the translation of the texts. */
   task?: {
     name: string;
@@ -128,11 +131,13 @@ async function reserve(context: MeteringContext, billed: BilledRequest): Promise
   const amount = priceOf(estimateTokens(request.texts, request.task), pricePermille);
   if (amount === 0) return undefined;
   await context.grantMonth(accountId);
-  const { source, target, texts, glossary, task } = request;
+  const { source, target, texts, glossary, context: surroundings, instructions, isConsecutive, task } = request;
+  // Everything that the answer depends on.
+  const content = [engine.id, source, target, texts, glossary, surroundings, instructions, isConsecutive, task?.name];
   return openHold(context, {
     ...{ accountId, apiKeyId, amount, idempotencyKey, requestId },
     meters: { pay: TOKEN_METERS, stated: 'tokens' },
-    work: { kind: 'translate', content: [engine.id, source, target, texts, glossary, ...(task ? [task.name] : [])] },
+    work: { kind: 'translate', content },
     isRestCharged: true,
   });
 }
