@@ -272,6 +272,27 @@ describeOnDatabases('payments', (place) => {
     expect(await ask(late)).toBe(ERRORS.refundTooLate.code);
   });
 
+  it('[BILL-14] counts only the months of the refunded payment as use', async () => {
+    const [honest, greedy] = [await shop.createAccount(), await shop.createAccount()];
+    const { tokens } = shop.catalogue.plans.pro.quotas;
+    const use = async (accountId: string, amount: number) => {
+      const hold = await shop.ledger.reserve({ accountId, meters: ['tokens'], amount, requestKey: 'r', ttlMs: 1e9 });
+      if ('id' in hold) await shop.ledger.settle(hold.id, amount);
+    };
+    for (const account of [honest, greedy]) await subscribe(account, 'pro-monthly');
+    await use(honest, tokens);
+    shop.stripe.advance(31);
+    await shop.deliverNew();
+    // Less than a tenth of both months, more than a tenth of the refunded one.
+    await use(greedy, tokens * 0.15);
+    const ask = async (account: string) => {
+      const [record] = await records(account);
+      return shop.call(account, '/priapi1/request_refund', { subscription_id: record?.id ?? '' });
+    };
+    expect(await ask(greedy)).toBe(ERRORS.refundUsed.code);
+    expect(await ask(honest)).toMatchObject({ amount_minor: 990 });
+  });
+
   it('[BILL-05] revokes what a disputed payment bought, and grants it again when the dispute is won', async () => {
     const me = await shop.createAccount();
     shop.stripe.pay(await buy(me, 'tokens-1m'));

@@ -67,8 +67,8 @@ async function revokeUnused({ ledger, families }: RefundContext, order: Order, w
 }
 
 /**
- * Refunds a subscription's latest payment and ends it (BILL-14). Limited by the catalogue's hours since the payment and its share
- * of used tokens.
+ * Refunds a subscription's latest payment and ends it (BILL-14). Limited by the catalogue's hours since the payment and the
+ * share of its tokens that is used.
  * @throws {ApiFailure} `notFound`, `notRefundable`, `refundTooLate`, `refundUsed`, `paymentServiceFailed`, `paymentsOff`
  */
 export async function requestSubscriptionRefund(
@@ -91,10 +91,11 @@ export async function requestSubscriptionRefund(
     const subject = subscription.sourceId;
     const refund = { kind: 'subscription' as const, subject, accountId, paymentId, amountMinor, currency };
     const data = await enqueueRefund(context, refund, within);
-    const before = await tokensOf(context.ledger, { accountId, subscriptionId }, within);
+    const paidMonths = { accountId, subscriptionId, since: payment.paidAt };
+    const before = await tokensOf(context.ledger, paidMonths, within);
     await context.plans.endSubscription({ source: 'stripe', sourceId: subject }, within);
     // Ending locked the account's quota, so usage can no longer change.
-    const after = await tokensOf(context.ledger, { accountId, subscriptionId }, within);
+    const after = await tokensOf(context.ledger, paidMonths, within);
     await context.invites.onRefunded(accountId, within);
     const isUsedTooMuch = after.used * 100 > before.granted * context.catalogue.refunds.mostUsedPercent;
     if (isUsedTooMuch) throw apiFailure('refundUsed', {});
@@ -102,16 +103,23 @@ export async function requestSubscriptionRefund(
   });
 }
 
-/** Sums the tokens granted and used of a subscription. */
+interface PaidMonths {
+  accountId: string;
+  subscriptionId: string;
+  since: Date;
+}
+
+/** Sums the tokens granted and used of a subscription in months that had not ended at a time: earlier payments paid for the others. */
 async function tokensOf(
   ledger: Ledger,
-  { accountId, subscriptionId }: { accountId: string; subscriptionId: string },
+  { accountId, subscriptionId, since }: PaidMonths,
   within: Queries,
 ): Promise<{ granted: number; used: number }> {
   const tokens: readonly string[] = Object.values(TOKENS_OF_PLAN);
   const balances = await ledger.balances(accountId, { isAll: true }, within);
   const own = balances.filter(
-    ({ sourceKey, meter }) => sourceKey.startsWith(`sub:${subscriptionId}:`) && tokens.includes(meter),
+    ({ sourceKey, meter, validTo }) =>
+      sourceKey.startsWith(`sub:${subscriptionId}:`) && tokens.includes(meter) && (validTo === null || validTo > since),
   );
   return {
     granted: own.reduce((sum, { granted }) => sum + granted, 0),
