@@ -51,6 +51,31 @@ describe('streaming', () => {
     });
   });
 
+  it('[ENG-11] neither shows nor awaits the rest of an answer that is too long for a translation', async () => {
+    let written = 0;
+    let closed = 0;
+    const { engine, streams } = streamingEngine(async function* () {
+      try {
+        for (let line = 0; line < 1_000; line += 1) {
+          written += 1;
+          yield text(0, 'An essay instead. ');
+        }
+        yield done(0, 'An essay instead. '.repeat(1_000));
+      } finally {
+        closed += 1;
+      }
+    });
+    const results = await startTranslator([engine]).translate({
+      segments: segmentsOf('one'),
+      partials: true,
+      fallback: false,
+    });
+    const shown = results.flatMap((result) => (result.status === 'partial' ? [result.text.length] : []));
+    expect(Math.max(...shown)).toBeLessThan(150);
+    expect(results.at(-1)).toMatchObject({ status: 'failed' });
+    expect({ isShort: written < 30, closed }).toEqual({ isShort: true, closed: streams.length });
+  });
+
   it('sends no partials unless requested, and does not stream a single text', async () => {
     const { engine, streams } = streamingEngine(async function* () {
       yield text(0, 'never');

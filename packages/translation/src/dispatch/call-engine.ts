@@ -20,8 +20,8 @@ export interface EngineCallOptions {
   isStreaming: boolean;
   /** Called once per translated text, as soon as its translation is known. */
   onTranslation(index: number, translation: EngineTranslation, route: string | undefined): void;
-  /** Called with everything received so far of the text at `index`, in the engine's markup. */
-  onPartial(index: number, text: string): void;
+  /** Called with everything received so far of the text at `index`, in the engine's markup. Returns whether that is enough. */
+  onPartial(index: number, text: string): boolean;
   onEngineCall: TranslatorOptions['onEngineCall'];
 }
 
@@ -133,7 +133,7 @@ class EngineRequests implements WatchedRequest {
   }
 
   async #readStream(deltas: ReturnType<NonNullable<Engine['stream']>>, indices: readonly number[]): Promise<void> {
-    const { clock, timeoutMs, onPartial, onTranslation } = this.#options;
+    const { clock, timeoutMs, onPartial } = this.#options;
     const received = new Map<number, string>();
     const iterator = deltas[Symbol.asyncIterator]();
     try {
@@ -150,16 +150,23 @@ class EngineRequests implements WatchedRequest {
         if (delta.type === 'text') {
           const text = (received.get(index) ?? '') + delta.text;
           received.set(index, text);
-          onPartial(index, text);
+          if (!onPartial(index, text)) continue;
+          this.#handleTranslation(index, { text });
+          // The model is not paid to write on.
+          if (this.isComplete) return;
         } else {
-          this.#missing = this.#missing.filter((other) => other !== index);
-          onTranslation(index, delta.translation, undefined);
+          this.#handleTranslation(index, delta.translation);
         }
       }
     } finally {
       // Not awaited: a hung stream would hang here too.
       void iterator.return?.()?.catch(() => undefined);
     }
+  }
+
+  #handleTranslation(index: number, translation: EngineTranslation): void {
+    this.#missing = this.#missing.filter((other) => other !== index);
+    this.#options.onTranslation(index, translation, undefined);
   }
 }
 

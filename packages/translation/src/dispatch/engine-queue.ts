@@ -1,8 +1,9 @@
 import type { Engine, EngineTranslation, EngineUsage, GlossaryTerm } from '@interlinear/engines';
 import { EngineError, type EngineErrorReason } from '@interlinear/engines/error';
-import { assessAnswer } from '../stages/assess-answer.ts';
+import { assessAnswer, isFarTooLong } from '../stages/assess-answer.ts';
 import { contextFor } from '../stages/context.ts';
 import { partialText } from '../stages/markup.ts';
+import { plainText } from '../stages/parts.ts';
 import type { Clock, TranslatorOptions } from '../translator.ts';
 import { Breaker } from './breaker.ts';
 import { callEngine } from './call-engine.ts';
@@ -162,7 +163,7 @@ export class EngineQueue {
       },
       onPartial: (index, text) => {
         const pending = batch[index];
-        if (pending?.wantsPartials) pending.sendPartial(partialText(text, engine.markup));
+        return pending !== undefined && this.#handlePartial(pending, text);
       },
     });
 
@@ -174,6 +175,17 @@ export class EngineQueue {
       error,
     );
     this.#pump();
+  }
+
+  /** Shows an unfinished answer. Returns `true`, and shows nothing, once it is too long for any translation. */
+  #handlePartial(pending: PendingText, received: string): boolean {
+    const source = plainText(pending.parts);
+    const isLong = isFarTooLong(received, source);
+    if (!isLong && !pending.wantsPartials) return false;
+    const text = partialText(received, this.engine.markup);
+    if (isLong && isFarTooLong(text, source)) return true;
+    if (pending.wantsPartials) pending.sendPartial(text);
+    return false;
   }
 
   #handleTranslation(

@@ -104,7 +104,7 @@ function findTextFlaw(pending: PendingText, parts: readonly Part[]): Flaw | unde
   const sourceText = plainText(source);
   const text = plainText(parts);
   if (!/\S/.test(text)) return /\S/.test(sourceText) ? 'empty' : undefined;
-  if (text.length > sourceText.length * 8 + 100) return 'far-too-long';
+  if (isFarTooLong(text, sourceText)) return 'far-too-long';
   const { source: sourceLanguage, target } = batchKey.batch;
   const doubt = isLanguageModel(pending)
     ? findDoubt({ source: sourceText, answer: text, sourceLanguage, target })
@@ -114,6 +114,11 @@ function findTextFlaw(pending: PendingText, parts: readonly Part[]): Flaw | unde
   if (!keepsNumbers(sourceText, text)) return 'numbers';
   if (isLanguageModel(pending) && text === sourceText && isLongProse(text)) return 'echo';
   return undefined;
+}
+
+/** Whether an answer, even an unfinished one, is too long to be shown. */
+export function isFarTooLong(answer: string, source: string): boolean {
+  return answer.length > source.length * 8 + 100;
 }
 
 function hasHollowWrapper(parts: readonly Part[]): boolean {
