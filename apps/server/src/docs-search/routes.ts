@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { INDEX_PREFIX } from '@interlinear/contract/docs-search';
 import { ERRORS } from '@interlinear/contract/errors';
 import { LOCALES } from '@interlinear/messages/locales';
@@ -89,6 +90,8 @@ export async function docsSearchRoutes(server: HttpServer, { folder, algolia }: 
       const result = await answer(one.indexName, one, request.log);
       if (!result) return reply.code(404).send(missingIndex(one.indexName));
       results.push(result);
+      // Other requests take their turn between the searches.
+      await setImmediate();
     }
     return { results };
   });

@@ -29,6 +29,8 @@ export interface SearchIndex {
   find(words: readonly string[]): Found[];
 }
 
+/** Distinct words of a query that are looked for, enough for long questions. Each takes time, and anyone may search. */
+const MAX_WORDS = 40;
 /** Shorter words must match exactly: with one wrong letter, they are other words. */
 const MIN_FUZZY_LENGTH = 4;
 
@@ -41,7 +43,8 @@ export function createSearchIndex(records: readonly SearchRecord[], locale: Loca
     processTerm: (word) => word,
     searchOptions: {
       boost: { title: 4, category: 2 },
-      prefix: (word) => !hasEastAsian(word),
+      // A single letter is the beginning of a word only while it is typed.
+      prefix: (word, position, words) => !hasEastAsian(word) && (word.length > 1 || position === words.length - 1),
       // Chinese, Japanese and Korean are searched by pairs of characters, where a wrong one is another word.
       fuzzy: (word) => (hasEastAsian(word) || word.length < MIN_FUZZY_LENGTH ? false : 0.25),
       combineWith: 'AND',
@@ -54,7 +57,7 @@ export function createSearchIndex(records: readonly SearchRecord[], locale: Loca
     wordsOf(query) {
       const words = tokenize(query).map(({ word }) => word);
       const telling = words.filter((word) => !isFunctionWord(word, locale));
-      return telling.length > 0 ? telling : words;
+      return [...new Set(telling.length > 0 ? telling : words)].slice(0, MAX_WORDS);
     },
     find(words) {
       const query = words.join(' ');
