@@ -122,8 +122,11 @@ async function applyChange(
 ): Promise<void> {
   const changed = await options.rows.update(existing.id, change, within);
   if (!changed) throw new Error('a locked subscription is missing');
-  if (changed.plan !== existing.plan)
-    await revokeGrants(options.ledger, existing, changed.planSince.toISOString(), within);
+  // A period that begins before the last one ends, as after a change of the cycle, has a whole month of its own.
+  const hasNewPeriod = changed.periodStart > existing.periodStart && changed.periodStart < existing.periodEnd;
+  const since = changed.plan === existing.plan ? changed.periodStart : changed.planSince;
+  if (changed.plan !== existing.plan || hasNewPeriod)
+    await revokeGrants(options.ledger, existing, since.toISOString(), within);
   await grantPresentMonth(options, changed, within);
 }
 

@@ -19,8 +19,8 @@ export const TOKEN_METERS: readonly Meter[] = ['ftokens', 'tokens', 'htokens'];
  * only part of the month. The same month always has the same source keys.
  */
 export function grantsOfSubscription(catalogue: PlanCatalogue, subscription: Subscription, at: Date): Grant[] {
-  const { id, accountId, plan, startedAt, planSince, periodEnd } = subscription;
-  const month = monthlyWindow(startedAt, at);
+  const { id, accountId, plan, planSince, periodEnd } = subscription;
+  const month = monthOf(subscription, at);
   const part: Period = { from: latest(month.from, planSince), to: earliest(month.to, periodEnd) };
   if (part.from >= part.to) return [];
   return grants(catalogue, {
@@ -30,6 +30,16 @@ export function grantsOfSubscription(catalogue: PlanCatalogue, subscription: Sub
     month,
     part,
   });
+}
+
+/**
+ * Returns the month of a subscription that contains `at`. Months count from its start, unless a change of the cycle has begun a period
+ * on another day. Counted from the start, a month would then be granted in part before a renewal, and whole after it.
+ */
+function monthOf({ cycle, startedAt, periodStart, periodEnd }: Subscription, at: Date): Period {
+  const isCountedFromStart = monthlyWindow(startedAt, periodStart).from.getTime() === periodStart.getTime();
+  if (isCountedFromStart) return monthlyWindow(startedAt, at);
+  return cycle === 'monthly' ? { from: periodStart, to: periodEnd } : monthlyWindow(periodStart, at);
 }
 
 /** Computes the free plan's grants for the month of `at`; months count from the registration. */

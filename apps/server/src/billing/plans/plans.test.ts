@@ -151,6 +151,37 @@ describeOnDatabases('plans', (databases) => {
     expect(await free()).toEqual(MAX);
   });
 
+  it('[BILL-02] grants each month once after a change of the cycle has moved its first day', async () => {
+    const bought = state({ cycle: 'yearly', periodEnd: addMonths(clock, 12) });
+    await plans.startSubscription(bought);
+    later(27);
+    const changedAt = clock;
+    for (let month = 0; month < 3; month += 1) {
+      clock = addMonths(changedAt, month);
+      const period = { periodStart: clock, periodEnd: addMonths(changedAt, month + 1) };
+      await plans.startSubscription({ ...bought, plan: 'max', cycle: 'monthly', ...period });
+      expect(await free()).toEqual(MAX);
+      await spend('htokens', MAX.htokens);
+      // Days on which months counted from the start would begin, or be whole again.
+      for (const days of [5, 22]) {
+        later(days);
+        expect((await free()).htokens).toBeUndefined();
+      }
+    }
+  });
+
+  it('[BILL-06] replaces the rest of the month when the cycle of the same plan changes', async () => {
+    const bought = state();
+    await plans.startSubscription(bought);
+    later(14);
+    const yearly = { cycle: 'yearly' as const, periodStart: clock, periodEnd: addMonths(clock, 12) };
+    for (let again = 0; again < 2; again += 1) await plans.startSubscription({ ...bought, ...yearly });
+    expect(await free()).toEqual(PRO);
+    await spend('tokens', PRO.tokens);
+    later(20);
+    expect((await free()).tokens).toBeUndefined();
+  });
+
   it('[BILL-06] downgrades with the next period, and shows before that it will', async () => {
     const bought = state({ plan: 'max' });
     await plans.startSubscription({ ...bought, pendingPlan: 'pro', pendingCycle: 'monthly' });
