@@ -14,6 +14,7 @@ function quote(field: string, separator: string): string {
 /**
  * Parses delimited text leniently (RFC 4180) and drops empty lines.
  * The separator is the most frequent of comma, semicolon (the CSV separator in many countries) and tab in the first line.
+ * Separators inside quoted fields don't count.
  */
 export function parseDelimited(text: string): string[][] {
   const body = text.replace(/^\uFEFF/, '');
@@ -38,8 +39,10 @@ export function parseDelimited(text: string): string[][] {
   return rows.filter((fields) => fields.some((field) => field !== ''));
 }
 
+const QUOTED_FIELD = /(^|[,;\t\n])"[^"]*(?:""[^"]*)*"/g;
+
 function findSeparator(text: string): string {
-  const [line = ''] = text.split(/\r?\n/, 1);
+  const [line = ''] = text.replace(QUOTED_FIELD, '$1').split(/\r?\n/, 1);
   const count = (separator: string) => line.split(separator).length;
   return [',', ';', '\t'].reduce((best, separator) => (count(separator) > count(best) ? separator : best));
 }

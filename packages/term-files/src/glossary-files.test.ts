@@ -35,6 +35,13 @@ it('reads tables written by other programs', () => {
   });
 });
 
+it('[ENG-10] finds the separator of a CSV file despite separators in quoted fields', () => {
+  expect(readGlossaryCsv('"Haus, groß, alt";"big, old house"\nBaum;tree').terms).toMatchObject([
+    { source: 'Haus, groß, alt', target: 'big, old house' },
+    { source: 'Baum', target: 'tree' },
+  ]);
+});
+
 it('round-trips any rows of delimited text', () => {
   const field = fc.string({ unit: fc.constantFrom('a', 'é', ',', ';', '\t', '"', '\n', '\r\n', ' ') });
   const rows = fc.array(fc.tuple(fc.constant('first'), field, field), { minLength: 1 });
