@@ -13,12 +13,14 @@ function quote(field: string, separator: string): string {
 
 /**
  * Parses delimited text leniently (RFC 4180) and drops empty lines.
- * The separator is the most frequent of comma, semicolon (the CSV separator in many countries) and tab in the first line.
- * Separators inside quoted fields don't count.
+ * The separator is tab, semicolon (the CSV separator in many countries) or comma: the one that Excel's first line `sep=;` names, or
+ * else the one that divides most of the first lines into as many fields as the first line. Separators inside quoted fields don't count.
  */
 export function parseDelimited(text: string): string[][] {
-  const body = text.replace(/^\uFEFF/, '');
-  const separator = findSeparator(body);
+  const unmarked = text.replace(/^\uFEFF/, '');
+  const [named = '', sign] = /^sep=([,;\t])\r?\n/i.exec(unmarked) ?? [];
+  const body = unmarked.slice(named.length);
+  const separator = sign ?? findSeparator(body);
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
@@ -41,10 +43,25 @@ export function parseDelimited(text: string): string[][] {
 
 const QUOTED_FIELD = /(^|[,;\t\n])"[^"]*(?:""[^"]*)*"/g;
 
+/** In the order of preference, as commas are also part of texts. */
+const SEPARATORS = ['\t', ';', ','];
+/** Lines that tell the separator. */
+const MAX_LINES = 50;
+
 function findSeparator(text: string): string {
-  const [line = ''] = text.replace(QUOTED_FIELD, '$1').split(/\r?\n/, 1);
-  const count = (separator: string) => line.split(separator).length;
-  return [',', ';', '\t'].reduce((best, separator) => (count(separator) > count(best) ? separator : best));
+  const lines = text
+    .replace(QUOTED_FIELD, '$1')
+    .split(/\r?\n/, MAX_LINES)
+    .filter((line) => line !== '');
+  const countFields = (line: string, separator: string) => line.split(separator).length;
+  const scores = SEPARATORS.map((separator) => {
+    const fields = countFields(lines[0] ?? '', separator);
+    const alike = lines.filter((line) => countFields(line, separator) === fields).length;
+    return { separator, fields, alike: fields > 1 ? alike : 0 };
+  });
+  // The sort is stable.
+  const [best] = scores.toSorted((one, other) => other.alike - one.alike || other.fields - one.fields);
+  return best?.separator ?? ',';
 }
 
 function readPlain(text: string, start: number, separator: string): { field: string; end: number } {

@@ -42,6 +42,20 @@ it('[ENG-10] finds the separator of a CSV file despite separators in quoted fiel
   ]);
 });
 
+it('[ENG-10] finds the separator of a CSV file whose texts have commas, and the one that Excel names', () => {
+  const terms = [
+    { source: 'Haus', target: 'house, home' },
+    { source: '1,5 kg', target: '1.5 kg' },
+  ];
+  const rows = terms.map(({ source, target }) => `${source};${target}`).join('\n');
+  expect(readGlossaryCsv(rows)).toMatchObject({ terms, skipped: 0 });
+  expect(readGlossaryCsv(`sep=;\r\n${rows}`)).toMatchObject({ terms, skipped: 0 });
+  expect(readGlossaryCsv('tea,Tee; Aufguss\ncup,Tasse').terms).toMatchObject([
+    { source: 'tea', target: 'Tee; Aufguss' },
+    { source: 'cup', target: 'Tasse' },
+  ]);
+});
+
 it('round-trips any rows of delimited text', () => {
   const field = fc.string({ unit: fc.constantFrom('a', 'é', ',', ';', '\t', '"', '\n', '\r\n', ' ') });
   const rows = fc.array(fc.tuple(fc.constant('first'), field, field), { minLength: 1 });
