@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { decodeFile } from './decode-file.ts';
 import { parseDelimited, writeDelimited } from './delimited-text.ts';
 import type { FileTerm } from './file-term.ts';
 import { readGlossaryCsv, toGlossaryCsv } from './glossary-csv.ts';
@@ -53,6 +54,20 @@ it('[ENG-10] finds the separator of a CSV file whose texts have commas, and the 
   expect(readGlossaryCsv('tea,Tee; Aufguss\ncup,Tasse').terms).toMatchObject([
     { source: 'tea', target: 'Tee; Aufguss' },
     { source: 'cup', target: 'Tasse' },
+  ]);
+});
+
+it.each(['utf8', 'utf8 with a mark', 'utf16le', 'latin1'] as const)('[ENG-10] reads a glossary in %s', (encoding) => {
+  const rows = 'Prüfung\texam\ncafé\tcoffee';
+  const bytes = {
+    utf8: Buffer.from(rows),
+    'utf8 with a mark': Buffer.from(`\uFEFF${rows}`),
+    utf16le: Buffer.from(`\uFEFF${rows}`, 'utf16le'),
+    latin1: Buffer.from(rows, 'latin1'),
+  }[encoding];
+  expect(readGlossaryCsv(decodeFile(Uint8Array.from(bytes).buffer)).terms).toMatchObject([
+    { source: 'Prüfung', target: 'exam' },
+    { source: 'café', target: 'coffee' },
   ]);
 });
 

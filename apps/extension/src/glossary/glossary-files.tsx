@@ -1,3 +1,4 @@
+import { decodeFile } from '@interlinear/term-files/decode-file';
 import { readGlossaryCsv, toGlossaryCsv } from '@interlinear/term-files/glossary-csv';
 import { readGlossaryTbx, toGlossaryTbx } from '@interlinear/term-files/glossary-tbx';
 import { Button } from '@interlinear/ui/button';
@@ -23,7 +24,7 @@ export function GlossaryFiles({ terms, onImport }: GlossaryFilesProps) {
   const notify = useNotify();
 
   const take = async (file: File) => {
-    const read = readTerms(await file.text());
+    const read = readTerms(decodeFile(await file.arrayBuffer()));
     if (read.terms.length === 0) return notify.failed(say('glossaryImportWrong'));
     if (await notify.awaitSave(onImport(read.terms))) {
       notify.done(say('glossaryImported', read.terms.length, read.skipped));

@@ -1,6 +1,7 @@
 import type { Glossary, GlossaryTermRow } from '@interlinear/contract/glossaries';
 import { direction } from '@interlinear/languages';
 import { matchLanguage } from '@interlinear/languages/match';
+import { decodeFile } from '@interlinear/term-files/decode-file';
 import { Button, IconButton } from '@interlinear/ui/button';
 import { Icon } from '@interlinear/ui/icon';
 import { useMutation } from '@tanstack/react-query';
@@ -161,7 +162,7 @@ function ImportButton({ glossary, revision }: { glossary: Glossary; revision: nu
   const input = useRef<HTMLInputElement>(null);
   const { mutate, isPending } = useMutation({
     async mutationFn(file: File) {
-      const content = await file.text();
+      const content = decodeFile(await file.arrayBuffer());
       return update(client.importFile({ id: glossary.id, revision, format: fileFormatOf(file.name), content }));
     },
     onSuccess: ({ imported, skipped }) => showToast({ kind: 'success', text: t('imported', { imported, skipped }) }),
@@ -177,7 +178,7 @@ function ImportButton({ glossary, revision }: { glossary: Glossary; revision: nu
         type="file"
         hidden
         aria-label={t('import')}
-        accept=".csv,.tbx,.xml,text/csv,application/x-tbx"
+        accept=".csv,.tsv,.txt,.tbx,.xml,text/csv,application/x-tbx"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) mutate(file);
