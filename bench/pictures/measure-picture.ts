@@ -10,7 +10,7 @@ export interface PictureMeasures {
   isHeldOut: boolean;
   width: number;
   height: number;
-  /** Undefined without a truth. */
+  /** Undefined if the texts of the picture are not known. */
   ours?: Score;
   pageMode?: Score;
   /** Undefined without a known background. */

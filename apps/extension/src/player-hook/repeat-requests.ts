@@ -17,7 +17,7 @@ export function repeatEarlierRequests(): () => void {
       .filter(({ startTime }) => startTime < installedAt)
       .map(({ name }) => name)
       .filter((url) => isCaptured(url) && !repeated.has(url));
-    // The lists first: the files in them follow from them. The newest are of the video that is there now.
+    // Lists come first, because they name the files. The newest belong to the current video.
     const ordered = [...new Set(urls.toReversed())].toSorted(
       (one, other) => Number(isFile(one)) - Number(isFile(other)),
     );

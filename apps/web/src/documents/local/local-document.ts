@@ -75,7 +75,7 @@ export function countPage({ page, translations }: LocalPage, settings: LocalSett
   return countSegments(page.blocks, translations, settings);
 }
 
-/** Whether texts of the page still have to be translated, or again. */
+/** Whether texts of the page wait for their first translation, or for another one with changed settings. */
 export function hasWaiting({ page, translations }: Pick<LocalPage, 'page' | 'translations'>, settings: LocalSettings) {
   if (page.failure !== undefined) return false;
   return page.blocks.some((block) => shouldTranslate(block, settings) && isWaiting(translations[block.id]));

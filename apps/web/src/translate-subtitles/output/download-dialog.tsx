@@ -34,7 +34,7 @@ export interface DownloadDialogProps {
   settings: SubtitleSettings;
 }
 
-/** Chooses the form of a download. Its content is there only while it is open, as it looks at all lines. */
+/** Chooses the form of a download. Its content is rendered only while it is open, because it goes through all lines. */
 export function DownloadDialog({ isOpen, onClose, ...form }: DownloadDialogProps) {
   const t = useTranslations('subtitles');
   const shell = useTranslations('shell');
