@@ -91,7 +91,7 @@ export type PurchasesData = z.infer<typeof purchasesData>;
 
 /**
  * `POST /priapi1/request_refund` (form or JSON; BILL-08, BILL-14): for an unused pack (`order_id`, the `id` of a
- * purchase), or for the subscription's latest payment (`subscription_id`, the `id` of a record), which ends the
+ * purchase), or for the subscription's recent payments (`subscription_id`, the `id` of a record), which ends the
  * subscription.
  */
 export const refundRequest = z

@@ -3,7 +3,7 @@ import { createCustomer, createPortal, createPrice, createProduct, listPrices } 
 import { expireSession } from './checkout.ts';
 import { createSession, listSessions } from './checkout-calls.ts';
 import { textAt } from './form-body.ts';
-import { createRefund, listCharges, listDisputes, listInvoicePayments } from './payment-calls.ts';
+import { createRefund, listCharges, listDisputes, listInvoicePayments, listInvoices } from './payment-calls.ts';
 import { createSchedule, releaseSchedule, updateSchedule } from './schedules.ts';
 import { cancelSubscription, listSubscriptions, previewInvoice, updateSubscription } from './subscription-calls.ts';
 import type { RequestType } from './type-schemas.ts';
@@ -78,6 +78,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   // Added to Stripe in 2024; missing from the older published description.
   { method: 'POST', path: '/v1/invoices/create_preview', type: 'PreviewInvoice', handle: previewInvoice },
+  { method: 'GET', path: '/v1/invoices', type: 'ListInvoices', handle: listInvoices },
   { method: 'GET', path: '/v1/invoices/*', type: 'Retrieve', handle: ({ state, id }) => state.invoices.get(id) },
   { method: 'GET', path: '/v1/invoice_payments', type: 'ListInvoicePayments', handle: listInvoicePayments },
   { method: 'GET', path: '/v1/charges', type: 'ListCharges', handle: listCharges },

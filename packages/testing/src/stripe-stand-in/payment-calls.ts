@@ -1,7 +1,7 @@
 import { type Call, page } from './call.ts';
 import { refundCharge } from './disputes.ts';
 import { formAt, textAt, textsAt } from './form-body.ts';
-import type { Charge, Dispute, InvoicePayment, List, Refund } from './objects.ts';
+import type { Charge, Dispute, Invoice, InvoicePayment, List, Refund } from './objects.ts';
 import { invalidRequest } from './stripe-failure.ts';
 
 export function listCharges({ state, form }: Call): List<Charge> {
@@ -14,6 +14,14 @@ export function listDisputes({ state, form }: Call): List<Dispute> {
   const charge = textAt(form, 'charge');
   const disputes = state.disputes.all().filter((dispute) => charge === undefined || dispute.charge === charge);
   return page(disputes, form, '/v1/disputes');
+}
+
+export function listInvoices({ state, form }: Call): List<Invoice> {
+  const [subscription, status] = [textAt(form, 'subscription'), textAt(form, 'status')];
+  const isWanted = (invoice: Invoice) =>
+    (subscription === undefined || invoice.parent.subscription_details.subscription === subscription) &&
+    (status === undefined || invoice.status === status);
+  return page(state.invoices.all().filter(isWanted), form, '/v1/invoices');
 }
 
 export function listInvoicePayments({ state, form }: Call): List<InvoicePayment> {

@@ -17,6 +17,7 @@ export type ListSubscriptions = Stripe.SubscriptionListParams;
 export type CreateSubscriptionSchedule = Stripe.SubscriptionScheduleCreateParams;
 export type UpdateSubscriptionSchedule = Stripe.SubscriptionScheduleUpdateParams;
 export type PreviewInvoice = Stripe.InvoiceCreatePreviewParams;
+export type ListInvoices = Stripe.InvoiceListParams;
 export type ListInvoicePayments = Stripe.InvoicePaymentListParams;
 export type ListCharges = Stripe.ChargeListParams;
 export type ListDisputes = Stripe.DisputeListParams;

@@ -17,6 +17,7 @@ const REQUEST_TYPES = [
   'CreateSubscriptionSchedule',
   'UpdateSubscriptionSchedule',
   'PreviewInvoice',
+  'ListInvoices',
   'ListInvoicePayments',
   'ListCharges',
   'ListDisputes',

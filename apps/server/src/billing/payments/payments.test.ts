@@ -272,6 +272,40 @@ describeOnDatabases('payments', (place) => {
     expect(await ask(late)).toBe(ERRORS.refundTooLate.code);
   });
 
+  it('[BILL-14] refunds what was paid before and for an upgrade within 72 hours, and nothing older', async () => {
+    const [recent, old] = [await shop.createAccount(), await shop.createAccount()];
+    await subscribe(old, 'pro-monthly');
+    shop.stripe.advance(3.5);
+    await subscribe(recent, 'pro-monthly');
+    const upgrades = [recent, old].map((account) =>
+      succeed(account, '/priapi1/change_subscription', { plan_id: 'max-monthly' }),
+    );
+    await Promise.all(upgrades);
+    const ask = async (account: string) => {
+      const [record] = await records(account);
+      return shop.call(account, '/priapi1/request_refund', { subscription_id: record?.id ?? '' });
+    };
+    expect(await ask(recent)).toMatchObject({ amount_minor: 990 + 1500 });
+    const { amount_minor } = await succeed<RefundData>(old, '/priapi1/request_refund', {
+      subscription_id: (await records(old))[0]?.id ?? '',
+    });
+    expect(amount_minor).toBeLessThan(1500);
+    await shop.deliverNew();
+    const refunded = (account: string) =>
+      shop.stripe.state.charges
+        .all()
+        .filter(({ customer }) => customer === customerOf(account))
+        .map(({ amount, amount_refunded }) => [amount, amount_refunded]);
+    expect(refunded(recent)).toEqual([
+      [990, 990],
+      [1500, 1500],
+    ]);
+    expect(refunded(old)).toEqual([
+      [990, 0],
+      [amount_minor, amount_minor],
+    ]);
+  });
+
   it('[BILL-14] counts only the months of the refunded payment as use', async () => {
     const [honest, greedy] = [await shop.createAccount(), await shop.createAccount()];
     const { tokens } = shop.catalogue.plans.pro.quotas;

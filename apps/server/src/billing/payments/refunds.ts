@@ -32,6 +32,8 @@ export interface RefundContext {
 }
 
 const HOUR_MS = 3_600_000;
+/** Stripe's limit for one page, far above the payments that fit into the hours of a refund. */
+const MAX_INVOICES = 100;
 
 /**
  * Refunds an unused pack, whenever it was bought (BILL-08). Its grant is revoked in the transaction that enqueues the payment.
@@ -49,9 +51,9 @@ export async function requestOrderRefund(
     if (order.status !== 'paid' || order.paymentId === null) throw apiFailure('notRefundable', {});
     const { paymentId, amountMinor, currency } = order;
     const refund = { kind: 'order' as const, subject: order.id, accountId, paymentId, amountMinor, currency };
-    const data = await enqueueRefund(context, refund, within);
+    await enqueueRefund(context, refund, within);
     if (!(await revokeUnused(context, order, within))) throw apiFailure('refundUsed', {});
-    return data;
+    return refundData(context, refund);
   });
 }
 
@@ -67,8 +69,8 @@ async function revokeUnused({ ledger, families }: RefundContext, order: Order, w
 }
 
 /**
- * Refunds a subscription's latest payment and ends it (BILL-14). Limited by the catalogue's hours since the payment and the
- * share of its tokens that is used.
+ * Refunds what was paid for a subscription within the catalogue's hours, such as its first payment and an upgrade, and ends it
+ * (BILL-14). Limited by the share of its tokens that is used.
  * @throws {ApiFailure} `notFound`, `notRefundable`, `refundTooLate`, `refundUsed`, `paymentServiceFailed`, `paymentsOff`
  */
 export async function requestSubscriptionRefund(
@@ -80,18 +82,21 @@ export async function requestSubscriptionRefund(
   const subscription = mine.find(({ id }) => id === subscriptionId);
   if (!subscription) throw apiFailure('notFound', {});
   if (subscription.status === 'ended') throw apiFailure('notRefundable', {});
-  const payment = await context.call('paymentServiceFailed', (stripe) => latestPayment(stripe, subscription.sourceId));
-  if (!payment) throw apiFailure('notRefundable', {});
-  if (context.now().getTime() - payment.paidAt.getTime() > hours * HOUR_MS)
-    throw apiFailure('refundTooLate', { hours });
+  const subject = subscription.sourceId;
+  const payments = await context.call('paymentServiceFailed', (stripe) => paymentsFor(stripe, subject));
+  if (payments.length === 0) throw apiFailure('notRefundable', {});
+  const earliest = context.now().getTime() - hours * HOUR_MS;
+  const recent = payments.filter(({ paidAt }) => paidAt.getTime() >= earliest);
+  const first = recent.at(-1);
+  if (!first) throw apiFailure('refundTooLate', { hours });
 
   return context.queries.transaction(async (within) => {
     await context.rows.lockCustomer(accountId, within);
-    const { paymentId, amountMinor, currency } = payment;
-    const subject = subscription.sourceId;
-    const refund = { kind: 'subscription' as const, subject, accountId, paymentId, amountMinor, currency };
-    const data = await enqueueRefund(context, refund, within);
-    const paidMonths = { accountId, subscriptionId, since: payment.paidAt };
+    for (const { paymentId, amountMinor, currency } of recent) {
+      const refund = { kind: 'subscription' as const, subject, accountId, paymentId, amountMinor, currency };
+      await enqueueRefund(context, refund, within);
+    }
+    const paidMonths = { accountId, subscriptionId, since: first.paidAt };
     const before = await tokensOf(context.ledger, paidMonths, within);
     await context.plans.endSubscription({ source: 'stripe', sourceId: subject }, within);
     // Ending locked the account's quota, so usage can no longer change.
@@ -99,7 +104,8 @@ export async function requestSubscriptionRefund(
     await context.invites.onRefunded(accountId, within);
     const isUsedTooMuch = after.used * 100 > before.granted * context.catalogue.refunds.mostUsedPercent;
     if (isUsedTooMuch) throw apiFailure('refundUsed', {});
-    return data;
+    const amountMinor = recent.reduce((sum, payment) => sum + payment.amountMinor, 0);
+    return refundData(context, { amountMinor, currency: first.currency });
   });
 }
 
@@ -134,30 +140,42 @@ interface Payment {
   paidAt: Date;
 }
 
-async function latestPayment(stripe: Stripe, subscriptionId: string): Promise<Payment | undefined> {
-  const { latest_invoice } = await stripe.subscriptions.retrieve(subscriptionId, {
-    expand: ['latest_invoice.payments'],
+/** Returns what was paid for a subscription, the latest first. */
+async function paymentsFor(stripe: Stripe, subscription: string): Promise<Payment[]> {
+  const { data } = await stripe.invoices.list({
+    subscription,
+    status: 'paid',
+    limit: MAX_INVOICES,
+    expand: ['data.payments'],
   });
-  if (latest_invoice === null || typeof latest_invoice === 'string') return undefined;
-  const { status, amount_paid, currency, status_transitions, payments } = latest_invoice;
+  const paid = data.flatMap((invoice) => paymentOf(invoice) ?? []);
+  return paid.sort((a, b) => b.paidAt.getTime() - a.paidAt.getTime());
+}
+
+function paymentOf({ amount_paid, currency, status_transitions, payments }: Stripe.Invoice): Payment | undefined {
   const paid = payments?.data.find((payment) => payment.status === 'paid');
   const paymentId = idOf(paid?.payment.payment_intent);
   const paidAt = status_transitions.paid_at;
-  if (status !== 'paid' || amount_paid === 0 || paymentId === undefined || paidAt === null) return undefined;
+  if (amount_paid === 0 || paymentId === undefined || paidAt === null) return undefined;
   return { paymentId, amountMinor: amount_paid, currency: currency.toUpperCase(), paidAt: new Date(paidAt * 1000) };
 }
 
-/** Stores the refund request and enqueues its payment, once per order or subscription. */
+/** Stores the refund request and enqueues its payment, once per payment of an order or subscription. */
 async function enqueueRefund(
-  { rows, jobs, catalogue, now }: RefundContext,
+  { rows, jobs, now }: RefundContext,
   refund: Omit<RefundRequest, 'id' | 'requestedAt' | 'paidAt'>,
   within: Queries,
-): Promise<RefundData> {
+): Promise<void> {
   const kept = await rows.insertRefund({ ...refund, requestedAt: now() }, within);
   if (!kept) throw apiFailure('notRefundable', {});
   await jobs.enqueue(PAY_REFUND, { refundId: kept.id }, within);
-  const { amountMinor: amount_minor, currency } = refund;
-  return { amount_minor, currency, business_days: catalogue.refunds.businessDays };
+}
+
+function refundData(
+  { catalogue }: RefundContext,
+  { amountMinor, currency }: Pick<RefundRequest, 'amountMinor' | 'currency'>,
+): RefundData {
+  return { amount_minor: amountMinor, currency, business_days: catalogue.refunds.businessDays };
 }
 
 const jobData = z.object({ refundId: z.uuid() });

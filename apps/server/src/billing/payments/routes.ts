@@ -170,7 +170,7 @@ function purchaseRoutes(api: HttpServer, context: PaymentRoutesContext): void {
     {
       schema: {
         tags,
-        summary: 'Request a refund of an unused pack, or of a subscription’s latest payment',
+        summary: 'Request a refund of an unused pack, or of a subscription’s recent payments',
         consumes: BODY_FORMATS,
         body: refundRequest,
         response: { 200: envelope(refundData) },

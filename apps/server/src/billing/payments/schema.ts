@@ -69,7 +69,7 @@ export const refundRequests = pgTable(
     paidAt: moment('paid_at'),
   },
   (table) => [
-    uniqueIndex('refund_requests_subject').on(table.kind, table.subject),
+    uniqueIndex('refund_requests_payment').on(table.kind, table.subject, table.paymentId),
     index('refund_requests_account').on(table.accountId),
   ],
 );
