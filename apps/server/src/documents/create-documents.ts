@@ -77,7 +77,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
     ...(threadProgram ? { program: threadProgram } : {}),
   };
   const spare = createSpareThread(() => prepareThread(startDocumentThread(thread)));
-  // Larger files do not get this one. Preparing it would double its memory.
+  // Serves small files while the other spare thread is not ready. It is not prepared, because that would double its memory.
   const reserve = createSpareThread(() => startDocumentThread(thread));
   const { queries, database, log } = options;
   const changes = createDocumentChanges({

@@ -12,14 +12,14 @@ export type ChoiceName = keyof Choices;
 export interface SubtitleScope {
   /** Site that the settings are for; undefined for all. */
   site: string | undefined;
-  /** Settings as they hold here, with what is being tried. */
+  /** Settings that apply to this scope, including changes that are only previewed. */
   settings: Settings;
-  /** Choices of the site; none where the settings are for all. */
+  /** Choices of the site; empty if the settings are for all sites. */
   own: Choices;
   /** Shows changes in the preview without saving them. */
   tryOut(changes: Choices): void;
   set(changes: Choices): Promise<boolean>;
-  /** Gives up a choice of the site, which is as everywhere from then on. */
+  /** Removes a choice of the site, which uses the setting for all sites from then on. */
   inherit(name: ChoiceName): Promise<boolean>;
 }
 
@@ -43,7 +43,7 @@ export function useSubtitleScope(site: string | undefined): SubtitleScope {
   };
 }
 
-/** Changes the stored settings, whatever has been changed meanwhile. */
+/** Writes choices back into the stored settings, without undoing other changes made meanwhile. */
 export async function restoreChoices(site: string | undefined, choices: Choices): Promise<void> {
   await changeSettings(({ subtitles }) => ({ subtitles: withChanges(subtitles, site, choices) }));
 }

@@ -220,15 +220,15 @@ function startsParagraph(
   // The previous line had space for this line's first word, so it ended its paragraph.
   const firstWord = (line.text.split(' ')[0] ?? '').length * 0.5 * size;
   const isEnded = isLastEnd && lastEnd > 0.18 * (right - left) && right - left > 12 * size;
-  return (isEnded || isBelowList(line, last, { left, right })) && lastEnd > firstWord + size;
+  return (isEnded || isBelowShortLine(line, last, { left, right })) && lastEnd > firstWord + size;
 }
 
 /** Width of a column of running text in em, and how much further its line ends than a list above it, relative to the column. */
 const MIN_RUNNING_WIDTH = 22;
 const MIN_STEP = 0.5;
 
-/** Whether a line of running text is below a list without bullets, such as the ingredients of a recipe. */
-function isBelowList(line: TextLine, last: TextLine, { left, right }: Column): boolean {
+/** Whether a line of running text is below a short one: a list without bullets, such as the ingredients of a recipe, a question or a term. */
+function isBelowShortLine(line: TextLine, last: TextLine, { left, right }: Column): boolean {
   if (line.isRightToLeft || !/^[\p{Lu}\p{N}]/u.test(line.text)) return false;
   return right - left > MIN_RUNNING_WIDTH * line.size && line.right - last.right > MIN_STEP * (right - left);
 }
