@@ -52,17 +52,26 @@ export async function loadExtension(
 ): Promise<ExtensionBrowser> {
   shared ??= startSharedBrowser();
   const current = await shared;
-  const { browser, folder, isInstalled } = current;
+  const { browser, folder } = current;
   Object.assign(current.addresses, addresses);
-  if (isInstalled) await browser.empty();
-  await folder.change({ host_permissions: [...folder.manifest.host_permissions, ...allowedHosts] }, translator);
-  const extension = await browser.load();
-  if (!isInstalled) await (await waitForInstallationPage(extension)).close();
-  current.isInstalled = true;
+  const load = async (hosts: readonly string[]) => {
+    if (current.isInstalled) await browser.empty();
+    await folder.change({ host_permissions: [...folder.manifest.host_permissions, ...hosts] }, translator);
+    const extension = await browser.load();
+    if (!current.isInstalled) await (await waitForInstallationPage(extension)).close();
+    current.isInstalled = true;
+    return extension;
+  };
   const left = current.leftHosts.filter((host) => !allowedHosts.includes(host));
   // While all hosts are required, none can be taken back.
   const isRequired = allowedHosts.includes(ALL_HOSTS);
-  if (!isRequired && left.length > 0) await revokeHosts(extension, left);
+  let extension: ExtensionBrowser | undefined;
+  if (!isRequired && left.length > 0) {
+    // Without the hosts of this file, which would be taken back together with those that include them.
+    extension = await load([]);
+    await revokeHosts(extension, left);
+  }
+  if (!extension || allowedHosts.length > 0) extension = await load(allowedHosts);
   current.leftHosts = isRequired ? [...left, ...allowedHosts] : allowedHosts;
   return {
     ...extension,
