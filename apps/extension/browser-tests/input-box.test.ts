@@ -132,6 +132,19 @@ async function textOf(element: Locator): Promise<string> {
 
 const undo = (page: Page) => page.keyboard.press('Control+z');
 
+/** Undoes once, as soon as the caret is in a translated line below another one, while the extension may still be at work. */
+async function undoOnceTranslated(page: Page, line: string): Promise<void> {
+  await page.evaluate((translated) => {
+    document.addEventListener('selectionchange', function check() {
+      const { isCollapsed, anchorNode } = getSelection() ?? {};
+      const above = anchorNode?.parentElement?.previousElementSibling?.textContent;
+      if (!isCollapsed || anchorNode?.textContent !== translated || !above?.startsWith('【')) return;
+      document.removeEventListener('selectionchange', check);
+      document.execCommand('undo');
+    });
+  }, line);
+}
+
 /** Expects one line and several to be translated in an editor, and to be restored by undo. @param state where it shows its text */
 async function expectTranslations(page: Page, selector: string, state: string): Promise<void> {
   await type(page, selector, SENTENCE);
@@ -252,14 +265,13 @@ describe('three spaces in an editor', () => {
     const lines = page.locator('#reply div');
     await lines.last().click();
     await page.keyboard.press('End');
+    await undoOnceTranslated(page, `【en:${SECOND}】`);
     await typeThreeSpaces(page);
-    await expect.poll(() => lines.allInnerTexts()).toEqual([`【en:${SENTENCE}】`, `【en:${SECOND}】`]);
     const caret = () => page.evaluate('getSelection().isCollapsed && getSelection().anchorNode.data');
-    await expect.poll(caret).toBe(`【en:${SECOND}】`);
-    for (const restored of [SENTENCE, SECOND]) {
-      await undo(page);
-      await expect.poll(caret).toBe(restored);
-    }
+    await expect.poll(caret).toBe(SENTENCE);
+    expect(await lines.allInnerTexts()).toEqual([SENTENCE, `【en:${SECOND}】`]);
+    await undo(page);
+    await expect.poll(caret).toBe(SECOND);
     expect(await lines.allInnerTexts()).toEqual([SENTENCE, SECOND]);
   });
 

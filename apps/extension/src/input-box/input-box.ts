@@ -42,12 +42,15 @@ export class InputBox {
 }
 
 async function replaceText(field: Field, texts: readonly string[], note: StatusNote): Promise<void> {
-  const typed = field.text();
+  const undo = watchUndo(field);
   const replacement = await field.replace(texts);
   if (replacement === 'taken') {
     note.remove();
-    watchUndo(field, typed);
-  } else note.showMessage(say(replacement === 'too-long' ? 'inputTooLong' : 'inputRefused'));
+    undo.endAtOtherChanges();
+  } else {
+    undo.end();
+    note.showMessage(say(replacement === 'too-long' ? 'inputTooLong' : 'inputRefused'));
+  }
 }
 
 /** Returns the focused field; undefined if there is none or it must not be read. */
@@ -109,18 +112,22 @@ function watchField(field: Field, onChange: () => void): () => void {
 }
 
 /**
- * Watches for undo. Each undo leaves what it restores selected, and the next key would replace it, so this moves the caret to its end.
- * Stops once the original is restored, which may take several steps, or after any other change.
+ * Watches for undo, from before a replacement on, because people may undo it before the field has settled. Each undo leaves what it
+ * restores selected, and the next key would replace it, so this moves the caret to its end. Stops once the original is restored,
+ * which may take several steps, or after any other change.
  */
-function watchUndo(field: Field, original: string): void {
+function watchUndo(field: Field): UndoWatch {
   const watching = new AbortController();
+  const original = field.text().trimEnd();
   let shown = field.text();
+  let isReplaced = false;
   const check = (isUndo: boolean) => {
     const text = field.text();
-    if (text === shown) return;
+    // Until it has ended, the replacement itself changes the text.
+    if (text === shown || !(isUndo || isReplaced)) return;
     shown = text;
     // Some editors restore the three spaces in the same undo step.
-    const isRestored = text.trimEnd() === original.trimEnd();
+    const isRestored = text.trimEnd() === original;
     if (isRestored || isUndo) field.putCaretAtEnd();
     if (isRestored || !isUndo) watching.abort();
   };
@@ -130,6 +137,19 @@ function watchUndo(field: Field, original: string): void {
     setTimeout(() => check(isUndo));
   };
   for (const type of ['input', 'keyup']) field.element.addEventListener(type, later, { signal: watching.signal });
+  return {
+    endAtOtherChanges() {
+      isReplaced = true;
+      shown = field.text();
+    },
+    end: () => watching.abort(),
+  };
+}
+
+interface UndoWatch {
+  /** From now on, ends the watch at any change that is not an undo. */
+  endAtOtherChanges(): void;
+  end(): void;
 }
 
 type TranslationOutcome =
