@@ -106,6 +106,8 @@ describe('a document of a visitor', () => {
       .click();
     const written = page.locator('[data-block]').getByText('Die Brücke hielt.');
     await written.waitFor();
+    // The dialog closes once the edit is saved.
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await page.reload();
     await written.waitFor();
     expect((await download(page, 'MARKDOWN')).toString()).toContain('Die Brücke hielt.');

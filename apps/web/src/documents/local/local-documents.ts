@@ -223,12 +223,15 @@ function nextChange(session: LocalSession, signal: AbortSignal | undefined): { p
   return { promise, stop: unsubscribe };
 }
 
-/** @throws {ApiError} `notFound`, or `invalidRequest` when the markup differs from the original's */
-function editBlock(
+/**
+ * Edits a translation. Resolves once it is stored, so that a reload keeps what the reader shows as saved.
+ * @throws {ApiError} `notFound`, or `invalidRequest` when the markup differs from the original's
+ */
+async function editBlock(
   session: LocalSession,
   { block: id, translation }: { block: string; translation: DocumentBlock['translation'] },
   wording: LocalWording,
-): DocumentBlock {
+): Promise<DocumentBlock> {
   const refuse = (error: LocalError) => wording.refuse(error, session.get().settings);
   const local = session.get().pages.find(({ page }) => page.blocks.some((block) => block.id === id));
   const block = local?.page.blocks.find((one) => one.id === id);
@@ -237,6 +240,7 @@ function editBlock(
   if (translation !== null && !edited) throw refuse({ key: 'invalidRequest', values: { field: 'translation' } });
   const changed = { ...local, translations: withEdit(local.translations, id, edited) };
   session.changePage(changed);
+  await session.saved();
   return presentLocalBlock(changed, block, { document: session.get(), wording });
 }
 

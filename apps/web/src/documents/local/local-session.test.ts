@@ -58,6 +58,28 @@ describe('a document that is open in two tabs', () => {
     expect(store.saved).toHaveLength(length);
   });
 
+  it('[DOC-07] [DOC-08] has saved its changes once they are stored', async () => {
+    const written: LocalDocument[] = [];
+    const { promise: disk, resolve: release } = Promise.withResolvers<void>();
+    const document = localDocumentOf(TEXTS);
+    const session = createLocalSession({
+      document,
+      file: new Blob(),
+      save: async (saved) => {
+        await disk;
+        written.push(saved);
+      },
+      load: async () => document,
+      onDeleted: () => {},
+    });
+    sessions.push(session);
+    session.changePage({ ...pageOf(document, 0), isWaiting: true });
+    session.changePage({ ...pageOf(document, 1), isWaiting: true });
+    const saved = session.saved().then(() => written.at(-1)?.sequence);
+    release();
+    expect(await saved).toBe(session.get().sequence);
+  });
+
   it('[DOC-07] stores no password', async () => {
     const store = createStore();
     const tab = openTab(store);

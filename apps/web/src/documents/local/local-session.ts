@@ -37,6 +37,8 @@ export interface LocalSession {
   clearFailures(): void;
   cancel(): void;
   changePage(page: Omit<LocalPage, 'sequence'>): void;
+  /** Resolves once all changes are stored, as far as the browser stores any. */
+  saved(): Promise<void>;
   /** @throws {DocumentWorkerError} */
   write(request: Omit<RenderRequest, 'source' | 'target'>): Promise<WrittenFile>;
   close(): void;
@@ -58,7 +60,7 @@ export function createLocalSession(options: LocalSessionOptions): LocalSession {
   /** Whether this tab translates; `running` may also wait for another tab. */
   let isTranslating = false;
   let writes = 0;
-  let isSaving = false;
+  let saving: Promise<void> | undefined;
   let isClosed = false;
   const tabs = connectTabs(id, (news) => {
     if (news === 'deleted') forget();
@@ -74,21 +76,18 @@ export function createLocalSession(options: LocalSessionOptions): LocalSession {
 
   function change(changes: Partial<LocalDocument>): void {
     show({ ...document, ...changes, sequence: document.sequence + 1 });
-    // Not awaited: it never rejects.
-    void saveLatest();
+    if (!isClosed) saving ??= saveLatest();
   }
 
-  /** Stores the document until the stored one is the latest. */
+  /** Stores the document until the stored one is the latest. Never rejects. */
   async function saveLatest(): Promise<void> {
-    if (isSaving) return;
-    isSaving = true;
     for (let saved: LocalDocument | undefined; saved !== document && !isClosed; ) {
       saved = document;
       storedSequence = saved.sequence;
       await save(saved);
       if (!isClosed) tabs.announce('stored');
     }
-    isSaving = false;
+    saving = undefined;
   }
 
   /** Takes over the changes of another tab, unless this one translates. @returns whether there were any */
@@ -219,6 +218,7 @@ export function createLocalSession(options: LocalSessionOptions): LocalSession {
       tabs.announce('cancelled');
     },
     changePage,
+    saved: () => saving ?? Promise.resolve(),
     async write(request) {
       writes += 1;
       try {
