@@ -5,7 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAccessibilityProblemsBySize, findAccessibilityProblemsWhenDeep } from './accessibility-by-size.ts';
 import { createAccount, field, say } from './account-under-test.ts';
 import { REPEATED_LOCALES } from './locales-by-size.ts';
-import { goInside, type SiteUnderTest, storedSettings, useSharedSite } from './site-under-test.ts';
+import {
+  goInside,
+  type SiteUnderTest,
+  storedDocumentSettings,
+  storedSettings,
+  useSharedSite,
+} from './site-under-test.ts';
 
 let site: SiteUnderTest;
 
@@ -14,7 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const stored = (user: UserRecord) => ({ user: JSON.stringify(user), ...storedSettings() });
+const stored = (user: UserRecord) => ({
+  user: JSON.stringify(user),
+  ...storedSettings(),
+  ...storedDocumentSettings(),
+});
 
 describe.each(REPEATED_LOCALES)('glossaries in %s', (locale) => {
   const t = (key: string, values?: Record<string, string>) => say(locale, 'glossaries', key, values);
@@ -35,6 +45,16 @@ describe.each(REPEATED_LOCALES)('glossaries in %s', (locale) => {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const pressInDialog = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
   const terms = () => page.locator('#main section ul > li');
+
+  /** Opens the settings of a document to translate. */
+  async function chooseDocument(): Promise<void> {
+    await goInside(page, `/${locale}/translate/pdf`);
+    const buffer = Buffer.from('The river is wide.');
+    await page.locator('input[type=file]').setInputFiles({ name: 'river.txt', mimeType: 'text/plain', buffer });
+  }
+
+  const glossaryOfDocuments = () =>
+    page.evaluate((): unknown => JSON.parse(localStorage.getItem('pdfSettings') ?? '{}').glossaryId);
 
   it('[ENG-10] [BILL-17] can be created, with terms by hand and from a file', async () => {
     await page.getByText(t('none')).waitFor();
@@ -113,6 +133,12 @@ describe.each(REPEATED_LOCALES)('glossaries in %s', (locale) => {
     expect(await findAccessibilityProblemsWhenDeep(page)).toEqual([]);
   });
 
+  it('[ENG-10] [DOC-02] can be chosen for documents', async () => {
+    await chooseDocument();
+    await page.getByRole('combobox', { name: say(locale, 'documents', 'glossary') }).selectOption({ label: 'Water' });
+    await expect.poll(glossaryOfDocuments).not.toBe('');
+  });
+
   it('[BILL-17] can be seen and left by readers, but not changed', async () => {
     const opened = await site.openInTest(`/${locale}/glossaries`, {
       stored: stored(friend),
@@ -136,12 +162,14 @@ describe.each(REPEATED_LOCALES)('glossaries in %s', (locale) => {
     expect(opened.errors).toEqual([]);
   });
 
-  it('[ENG-10] can be deleted', async () => {
+  it('[ENG-10] can be deleted, and are no longer chosen then', async () => {
     await goInside(page, `/${locale}/glossaries`);
     await page.getByRole('link', { name: 'Water' }).click();
     await press(t('delete'));
     await pressInDialog(t('delete'));
     await page.getByText(t('none')).waitFor();
+    await chooseDocument();
+    await expect.poll(glossaryOfDocuments).toBe('');
     // The expected 404 is that of the address without an account.
     expect(errors.filter((text) => !/status of 404/.test(text))).toEqual([]);
   });

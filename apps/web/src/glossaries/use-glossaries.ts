@@ -2,11 +2,14 @@ import {
   createGlossariesClient,
   type GlossariesClient,
   type GlossariesData,
+  type Glossary,
   type GlossarySharesData,
   type GlossaryTermsData,
 } from '@interlinear/contract/glossaries';
+import type { LanguageCode } from '@interlinear/languages';
+import { matchLanguage } from '@interlinear/languages/match';
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTransport } from '../session/use-transport.ts';
 
 const GLOSSARIES_KEY = ['glossaries'];
@@ -24,6 +27,39 @@ export function useGlossaries(page: number): UseQueryResult<GlossariesData> {
     queryFn: ({ signal }) => client.list({ page }, { signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** Largest page size that the server allows. */
+const MAX_OFFERED = 100;
+
+export interface OfferedGlossariesOptions {
+  sourceLanguage: LanguageCode | 'auto';
+  targetLanguage: LanguageCode;
+  /** Id of the chosen glossary; empty for none. */
+  chosen: string;
+  /** Called when the chosen glossary no longer exists, or another account chose it in this browser. */
+  onGone(): void;
+}
+
+/** Returns the glossaries to choose from for two languages (ENG-10). */
+export function useOfferedGlossaries(options: OfferedGlossariesOptions): readonly Glossary[] {
+  const { sourceLanguage, targetLanguage, chosen, onGone } = options;
+  const client = useGlossariesClient();
+  const { data } = useQuery({
+    queryKey: [...GLOSSARIES_KEY, 'offered'],
+    queryFn: ({ signal }) => client.list({ page_size: MAX_OFFERED }, { signal }),
+    // The server may be on the local network and answer without internet access.
+    networkMode: 'always',
+  });
+  const isComplete = data !== undefined && data.total <= MAX_OFFERED;
+  const isGone = chosen !== '' && isComplete && !data.items.some(({ id }) => id === chosen);
+  useEffect(() => {
+    if (isGone) onGone();
+  }, [isGone, onGone]);
+
+  const isSource = (source: string | null) =>
+    source === null || sourceLanguage === 'auto' || matchLanguage(source) === sourceLanguage;
+  return data?.items.filter(({ source, target }) => isSource(source) && matchLanguage(target) === targetLanguage) ?? [];
 }
 
 /** A page of a glossary's terms. */

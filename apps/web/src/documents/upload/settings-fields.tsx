@@ -1,14 +1,12 @@
-import { createGlossariesClient } from '@interlinear/contract/glossaries';
 import type { LanguageCode } from '@interlinear/languages';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EngineChoice } from '../../engines/engine-choices.ts';
 import { FieldFrame, inputClass } from '../../forms/field-frame.tsx';
-import { useTransport } from '../../session/use-transport.ts';
+import { useOfferedGlossaries } from '../../glossaries/use-glossaries.ts';
 import { StyleSelect, type StyleSelectProps } from '../../tool-settings/style-select.tsx';
 import { LazySourcePicker, LazyTargetPicker } from '../../translate-text/languages/lazy-pickers.tsx';
-import { chooseLanguage, type LanguageSettings } from '../settings.ts';
+import { chooseLanguage, type DocumentSettings, type LanguageSettings } from '../settings.ts';
 import { isPageList } from './page-list.ts';
 
 const KINDS = ['browser', 'api', 'ai'] as const;
@@ -56,22 +54,17 @@ export function EngineField({ choices, value, onChange }: EngineFieldProps) {
   );
 }
 
-interface GlossaryFieldProps {
-  target: LanguageCode;
+interface GlossaryFieldProps extends Pick<DocumentSettings, 'sourceLanguage' | 'targetLanguage'> {
   /** Id of the chosen glossary; empty for none. */
   value: string;
   onChange: (id: string) => void;
 }
 
-/** Selects a glossary for the target language; hidden if there is none. */
-export function GlossaryField({ target, value, onChange }: GlossaryFieldProps) {
+/** Selects a glossary for the languages; hidden if there is none. */
+export function GlossaryField({ sourceLanguage, targetLanguage, value, onChange }: GlossaryFieldProps) {
   const t = useTranslations('documents');
-  const transport = useTransport();
-  const { data } = useQuery({
-    queryKey: ['glossaries'],
-    queryFn: ({ signal }) => createGlossariesClient(transport).list({}, { signal }),
-  });
-  const matching = data?.items.filter((glossary) => glossary.target === target) ?? [];
+  const onGone = () => onChange('');
+  const matching = useOfferedGlossaries({ sourceLanguage, targetLanguage, chosen: value, onGone });
   if (matching.length === 0) return null;
   return (
     <FieldFrame label={t('glossary')} error={undefined}>

@@ -39,7 +39,8 @@ export function SettingsPanel({ settings, onChange, pages, isLocal, isAgain = fa
         />
         {!isLocal && (
           <GlossaryField
-            target={settings.targetLanguage}
+            sourceLanguage={settings.sourceLanguage}
+            targetLanguage={settings.targetLanguage}
             value={settings.glossaryId}
             onChange={(glossaryId) => onChange({ ...settings, glossaryId })}
           />
