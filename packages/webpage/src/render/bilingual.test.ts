@@ -475,6 +475,15 @@ describe('[EXT-02] styles', () => {
     expect(translations[1]).toMatchObject({ x: below.x, y: below.y + 200 });
   });
 
+  it.each(['quote', 'box'])('keeps the border of %s inside a narrow column', async (style) => {
+    await showIn('<div style="width: 150px; overflow: hidden"><p style="margin: 0">Some words</p></div>');
+    await page.evaluate((name) => {
+      document.querySelector('interlinear-translation')?.setAttribute('data-style', name);
+    }, style);
+    const column = page.locator('div').first();
+    expect(await column.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+
   it('protects a translation from the styles of the page', async () => {
     await page.evaluate(() => {
       document.body.innerHTML = `<style>

@@ -74,7 +74,12 @@ const PLACEMENTS: Readonly<Record<string, Declarations>> = {
  * little room, the translation goes below the box.
  */
 const BORDERED: readonly TranslationStyle[] = ['quote', 'box'];
-const BESIDE_FLOATS: Declarations = { display: 'flow-root', 'min-inline-size': 'min(100%, 10em)' };
+const BESIDE_FLOATS: Declarations = {
+  display: 'flow-root',
+  // The border is inside the minimum, so that the box does not stand out of a narrow column.
+  'box-sizing': 'border-box',
+  'min-inline-size': 'min(100%, 10em)',
+};
 
 /**
  * Line break opportunity between a text and its translation, which have no space between them; a long line would
