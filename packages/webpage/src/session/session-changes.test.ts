@@ -209,6 +209,18 @@ describe('page changes', () => {
     expect(await page.evaluate(() => document.body.textContent)).toBe(words);
   });
 
+  it('[EXT-07] puts the translation behind the text again when the page rewrites a part and moves it to the end', async () => {
+    const page = await open('<ul><li>Two <span>and a half</span></li></ul>');
+    await startAndFinish(page);
+    await page.evaluate(() => {
+      const part = document.querySelector('span');
+      if (part) part.textContent = 'or three';
+      if (part) document.querySelector('li')?.append(part);
+    });
+    await page.waitForFunction(() => underTest.shownTexts().includes('【Two】 【or three】'));
+    expect(await page.locator('li > :last-child').textContent()).toBe('【Two】 【or three】');
+  });
+
   it('switches the mode back and forth without new requests', async () => {
     const page = await open(`<p>${LONG}</p><p>\n  Some <a href="/x">link</a>\n</p><ul><li> short </li></ul>`);
     await startAndFinish(page);

@@ -44,13 +44,13 @@ export class UnitReconciler {
     }
     // The text read is our own translation in place of the original.
     if (this.#isInPlace(owners, suspects)) return;
-    if (owners.size === 1 && isSameUnit(owner.unit, unit)) {
-      if (owner.key === contentKey(unit.content)) this.#confirm(owner, unit, suspects);
-      else this.#replace(owner, unit);
-      return;
+    const isSame = owners.size === 1 && isSameUnit(owner.unit, unit);
+    if (isSame && owner.key === contentKey(unit.content)) this.#confirm(owner, unit, suspects);
+    else if (isSame && !this.#isMisplaced(owner)) this.#replace(owner, unit);
+    else {
+      for (const old of owners) units.forget(old);
+      units.add(unit, true);
     }
-    for (const old of owners) units.forget(old);
-    units.add(unit, true);
   }
 
   #ownersOf(unit: Unit): Set<UnitEntry> {
@@ -65,6 +65,12 @@ export class UnitReconciler {
   #isInPlace(owners: ReadonlySet<UnitEntry>, suspects: ReadonlySet<UnitEntry>): boolean {
     if (this.#dependencies.renderQueue.display.mode === 'bilingual') return false;
     return owners.values().every((owner) => owner.rendered && !suspects.has(owner));
+  }
+
+  /** Whether the page has moved a part of the text behind its bilingual translation. */
+  #isMisplaced({ rendered }: UnitEntry): boolean {
+    const { mode } = this.#dependencies.renderQueue.display;
+    return mode === 'bilingual' && rendered !== undefined && !rendered.isIntact();
   }
 
   /** Confirms an entry with the same text in the same nodes. Its translation may be missing. */
