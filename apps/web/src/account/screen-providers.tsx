@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useUserId } from '../session/site-session.ts';
 import { Toasts } from '../toasts/toasts.tsx';
+import { createQueryClient } from './create-query-client.ts';
 
 /**
  * Provides the query cache and toasts of a screen. A change of user remounts it, which discards cached data and typed
@@ -17,13 +18,11 @@ export function ScreenProviders({ children }: { children: ReactNode }) {
 }
 
 function QueryProvider({ children }: { children: ReactNode }) {
-  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: QUERY_DEFAULTS } }));
+  const [client] = useState(() => createQueryClient(neverRetry));
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-const QUERY_DEFAULTS = {
-  // A self-hosted server can be reachable while the browser reports no internet connection.
-  networkMode: 'always',
-  // Failures are shown at once, with a retry button.
-  retry: false,
-} as const;
+/** Failures are shown at once, with a retry button. */
+function neverRetry(): boolean {
+  return false;
+}

@@ -1,7 +1,8 @@
 import { createTranslationClient } from '@interlinear/contract/client';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { createQueryClient } from '../account/create-query-client.ts';
 import { useTransport } from '../session/use-transport.ts';
 import { SentenceFocusProvider } from './sentences/sentence-focus-context.tsx';
 import { Announcements } from './text-actions/announcements.tsx';
@@ -11,7 +12,7 @@ import { TextTranslator } from './text-translator.tsx';
 /** The screen `translate/text`. */
 export function TextTranslatorPage() {
   const t = useTranslations('translator');
-  const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: shouldRetry } } }));
+  const [queryClient] = useState(() => createQueryClient(shouldRetry));
   const transport = useTransport();
   const client = useMemo(() => createTranslationClient(transport), [transport]);
   return (
