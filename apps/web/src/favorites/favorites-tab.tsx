@@ -8,7 +8,7 @@ import { sitePath } from '@interlinear/contract/site-paths';
 import { Button } from '@interlinear/ui/button';
 import { Icon } from '@interlinear/ui/icon';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { TextLink } from '../account/text-link.tsx';
@@ -57,11 +57,6 @@ function FavoritesList({ kind }: { kind: Favorite['kind'] }) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const query = useFavorites({ kind, page, search });
-  const lastPage = query.data && Math.max(1, Math.ceil(query.data.total / query.data.page_size));
-  useEffect(() => {
-    // The only item of the last page was removed.
-    if (lastPage !== undefined && page > lastPage) setPage(lastPage);
-  }, [lastPage, page]);
   return (
     <div className="grid gap-4">
       <SearchField

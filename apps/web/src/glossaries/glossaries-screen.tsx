@@ -33,7 +33,7 @@ function Glossaries() {
             <GlossaryList
               glossaries={glossaries}
               searchFor={(glossary) => glossariesViewSearch({ page: view.page, glossary })}
-              onPage={(page) => show({ page, glossary: undefined })}
+              onPage={(page, move) => show({ page, glossary: undefined }, move)}
               onOpen={(glossary) => show({ page: 1, glossary })}
             />
           ) : (
@@ -50,9 +50,10 @@ function Glossaries() {
   );
 }
 
-function useShowView(): (view: GlossariesView) => void {
+function useShowView(): (view: GlossariesView, move?: { replace: boolean }) => void {
   const navigate = useNavigate();
   const locale = useLocale();
   // Not awaited: the router shows navigation errors itself.
-  return (view) => void navigate(sitePath(locale, 'glossaries') + glossariesViewSearch(view));
+  return (view, move = { replace: false }) =>
+    void navigate(sitePath(locale, 'glossaries') + glossariesViewSearch(view), move);
 }

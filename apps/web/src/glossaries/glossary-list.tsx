@@ -8,15 +8,14 @@ import { TextLink } from '../account/text-link.tsx';
 import { useNumberFormats } from '../billing/number-formats.ts';
 import { Pill } from '../billing/pill.tsx';
 import { FormNotice } from '../forms/form-notice.tsx';
-import { Pager } from '../profile/pager.tsx';
+import { Pager, type PagerProps } from '../profile/pager.tsx';
 import { GlossaryLanguages } from './glossary-languages.tsx';
 import { NewGlossaryDialog } from './new-glossary-dialog.tsx';
 
-export interface GlossaryListProps {
+export interface GlossaryListProps extends Pick<PagerProps, 'onPage'> {
   glossaries: GlossariesData;
   /** The URL query that opens a glossary. */
   searchFor(id: string): string;
-  onPage(page: number): void;
   onOpen(id: string): void;
 }
 

@@ -54,8 +54,8 @@ export function ListOrDetails<Item extends { id: string }>({
             {/* Not awaited: the router shows navigation errors itself. */}
             <Pager
               {...data}
-              onPage={(page) =>
-                void navigate(sitePath(locale, 'subscriptions') + subscriptionsViewSearch({ ...view, page }))
+              onPage={(page, move) =>
+                void navigate(sitePath(locale, 'subscriptions') + subscriptionsViewSearch({ ...view, page }), move)
               }
             />
           </>
