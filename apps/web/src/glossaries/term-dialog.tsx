@@ -9,14 +9,13 @@ import { TextField } from '../forms/text-field.tsx';
 import { useApiForm } from '../forms/use-api-form.ts';
 import { useToast } from '../toasts/toasts.tsx';
 import { termNote, termWord } from './glossary-rules.ts';
-import { useGlossariesClient, useGlossaryUpdate } from './use-glossaries.ts';
+import { useTermsChange } from './use-glossaries.ts';
 
 const termForm = z.object({ source: termWord, target: termWord, note: termNote });
 
 export interface TermDialogProps {
   ref: RefObject<HTMLDialogElement | null>;
   glossary: Glossary;
-  revision: number;
   /** The term to edit; omitted for a new one. */
   term?: GlossaryTermRow;
 }
@@ -39,10 +38,9 @@ export function TermDialog({ ref, term, ...props }: TermDialogProps) {
   );
 }
 
-function TermForm({ glossary, revision, term, onSaved }: Omit<TermDialogProps, 'ref'> & { onSaved: () => void }) {
+function TermForm({ glossary, term, onSaved }: Omit<TermDialogProps, 'ref'> & { onSaved: () => void }) {
   const t = useTranslations('glossaries');
-  const client = useGlossariesClient();
-  const update = useGlossaryUpdate();
+  const { mutateAsync: change } = useTermsChange(glossary.id);
   const showToast = useToast();
   const { form, failure, isPending, submit } = useApiForm({
     schema: termForm,
@@ -51,7 +49,7 @@ function TermForm({ glossary, revision, term, onSaved }: Omit<TermDialogProps, '
       const put = [{ source, target, note: note === '' ? null : note }];
       // The source identifies a term, so a changed source replaces the old term.
       const remove = term && term.source !== source ? [term.source] : [];
-      await update(client.changeTerms({ id: glossary.id, revision, put, remove }));
+      await change({ put, remove });
       showToast({ kind: 'success', text: t('termSaved') });
       onSaved();
     },

@@ -1,20 +1,17 @@
-import type { Glossary, GlossaryTermRow } from '@interlinear/contract/glossaries';
+import type { Glossary, GlossaryTermRow, ImportGlossaryData } from '@interlinear/contract/glossaries';
 import { direction } from '@interlinear/languages';
 import { matchLanguage } from '@interlinear/languages/match';
-import { decodeFile } from '@interlinear/term-files/decode-file';
 import { Button, IconButton } from '@interlinear/ui/button';
 import { Icon } from '@interlinear/ui/icon';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { QueryView } from '../failures/query-view.tsx';
 import { useFailureText } from '../failures/use-failure-text.ts';
 import { SearchField } from '../forms/search-field.tsx';
 import { Pager } from '../profile/pager.tsx';
 import { useToast } from '../toasts/toasts.tsx';
-import { fileFormatOf } from './glossary-rules.ts';
 import { TermDialog } from './term-dialog.tsx';
-import { useGlossariesClient, useGlossaryUpdate, useTerms } from './use-glossaries.ts';
+import { useTerms, useTermsChange, useTermsImport } from './use-glossaries.ts';
 
 /** The terms of a glossary, with search and editing. */
 export function TermsPanel({ glossary }: { glossary: Glossary }) {
@@ -22,18 +19,13 @@ export function TermsPanel({ glossary }: { glossary: Glossary }) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const query = useTerms(glossary.id, page, search);
-  const lastPage = query.data && Math.max(1, Math.ceil(query.data.total / query.data.page_size));
-  useEffect(() => {
-    // The only term of the last page was removed.
-    if (lastPage !== undefined && page > lastPage) setPage(lastPage);
-  }, [lastPage, page]);
   const canEdit = glossary.role !== 'reader';
   return (
     <section className="grid gap-4">
       <QueryView query={query} failedText={t('termsFailed')}>
         {(terms) => (
           <>
-            {canEdit && <AddTerms glossary={glossary} revision={terms.revision} />}
+            {canEdit && <AddTerms glossary={glossary} />}
             <SearchField
               label={t('search')}
               onSearch={(text) => {
@@ -45,7 +37,6 @@ export function TermsPanel({ glossary }: { glossary: Glossary }) {
               terms={terms.items}
               emptyText={t(search !== '' ? 'nothingFound' : canEdit ? 'noTerms' : 'noTermsYet')}
               glossary={glossary}
-              revision={terms.revision}
             />
             <Pager {...terms} onPage={setPage} />
           </>
@@ -59,22 +50,21 @@ interface TermsProps {
   terms: readonly GlossaryTermRow[];
   emptyText: string;
   glossary: Glossary;
-  revision: number;
 }
 
-function Terms({ terms, emptyText, glossary, revision }: TermsProps) {
+function Terms({ terms, emptyText, glossary }: TermsProps) {
   if (terms.length === 0) return <p className="py-4 text-faded">{emptyText}</p>;
   return (
     <ul className="grid divide-y divide-rule rounded-lg border border-rule bg-sheet">
       {terms.map((term) => (
-        <TermItem key={term.source} term={term} glossary={glossary} revision={revision} />
+        <TermItem key={term.source} term={term} glossary={glossary} />
       ))}
     </ul>
   );
 }
 
 /** Buttons to add a term or import a file. */
-function AddTerms({ glossary, revision }: { glossary: Glossary; revision: number }) {
+function AddTerms({ glossary }: { glossary: Glossary }) {
   const t = useTranslations('glossaries');
   const dialog = useRef<HTMLDialogElement>(null);
   return (
@@ -84,10 +74,10 @@ function AddTerms({ glossary, revision }: { glossary: Glossary; revision: number
           <Icon name="plus" size={18} />
           {t('addTerm')}
         </Button>
-        <ImportButton glossary={glossary} revision={revision} />
+        <ImportButton glossary={glossary} />
       </div>
       <p className="text-sm text-faded">{t('importHint')}</p>
-      <TermDialog ref={dialog} glossary={glossary} revision={revision} />
+      <TermDialog ref={dialog} glossary={glossary} />
     </div>
   );
 }
@@ -95,11 +85,10 @@ function AddTerms({ glossary, revision }: { glossary: Glossary; revision: number
 interface TermItemProps {
   term: GlossaryTermRow;
   glossary: Glossary;
-  revision: number;
 }
 
 /** A term: source, target and note. */
-function TermItem({ term, glossary, revision }: TermItemProps) {
+function TermItem({ term, glossary }: TermItemProps) {
   const { source, target, note } = term;
   return (
     <li className="flex items-center justify-between gap-x-3 p-3 ps-4">
@@ -116,23 +105,26 @@ function TermItem({ term, glossary, revision }: TermItemProps) {
           </p>
         )}
       </div>
-      {glossary.role !== 'reader' && <Actions term={term} glossary={glossary} revision={revision} />}
+      {glossary.role !== 'reader' && <Actions term={term} glossary={glossary} />}
     </li>
   );
 }
 
-function Actions({ term, glossary, revision }: TermItemProps) {
+function Actions({ term, glossary }: TermItemProps) {
   const t = useTranslations('glossaries');
-  const client = useGlossariesClient();
-  const update = useGlossaryUpdate();
   const showToast = useToast();
   const failureText = useFailureText();
   const dialog = useRef<HTMLDialogElement>(null);
-  const { mutate: remove } = useMutation({
-    mutationFn: () => update(client.changeTerms({ id: glossary.id, revision, remove: [term.source] })),
-    onSuccess: () => showToast({ kind: 'success', text: t('termRemoved') }),
-    onError: (error) => showToast({ kind: 'failure', text: failureText(error) }),
-  });
+  const { mutateAsync: change, isPending } = useTermsChange(glossary.id);
+  // Awaited, as this item leaves the page before the change has ended.
+  async function remove(): Promise<void> {
+    try {
+      await change({ remove: [term.source] });
+      showToast({ kind: 'success', text: t('termRemoved') });
+    } catch (error) {
+      showToast({ kind: 'failure', text: failureText(error) });
+    }
+  }
   return (
     <div className="flex shrink-0">
       <IconButton
@@ -140,8 +132,14 @@ function Actions({ term, glossary, revision }: TermItemProps) {
         label={t('changeTerm', { term: term.source })}
         onClick={() => dialog.current?.showModal()}
       />
-      <IconButton icon="trash" label={t('removeTerm', { term: term.source })} onClick={() => remove()} />
-      <TermDialog ref={dialog} glossary={glossary} revision={revision} term={term} />
+      <IconButton
+        icon="trash"
+        label={t('removeTerm', { term: term.source })}
+        aria-disabled={isPending}
+        // Not awaited: `remove` shows its own errors.
+        onClick={() => !isPending && void remove()}
+      />
+      <TermDialog ref={dialog} glossary={glossary} term={term} />
     </div>
   );
 }
@@ -152,22 +150,18 @@ function languageAttributes(tag: string | null) {
 }
 
 /** Imports the terms of a file. */
-function ImportButton({ glossary, revision }: { glossary: Glossary; revision: number }) {
+function ImportButton({ glossary }: { glossary: Glossary }) {
   const t = useTranslations('glossaries');
   const common = useTranslations('common');
-  const client = useGlossariesClient();
-  const update = useGlossaryUpdate();
   const showToast = useToast();
   const failureText = useFailureText();
   const input = useRef<HTMLInputElement>(null);
-  const { mutate, isPending } = useMutation({
-    async mutationFn(file: File) {
-      const content = decodeFile(await file.arrayBuffer());
-      return update(client.importFile({ id: glossary.id, revision, format: fileFormatOf(file.name), content }));
-    },
-    onSuccess: ({ imported, skipped }) => showToast({ kind: 'success', text: t('imported', { imported, skipped }) }),
-    onError: (error) => showToast({ kind: 'failure', text: failureText(error) }),
-  });
+  const { mutate, isPending } = useTermsImport(glossary.id);
+  const report = {
+    onSuccess: ({ imported, skipped }: ImportGlossaryData) =>
+      showToast({ kind: 'success', text: t('imported', { imported, skipped }) }),
+    onError: (error: unknown) => showToast({ kind: 'failure', text: failureText(error) }),
+  } as const;
   return (
     <>
       <Button aria-disabled={isPending} onClick={() => !isPending && input.current?.click()}>
@@ -181,7 +175,7 @@ function ImportButton({ glossary, revision }: { glossary: Glossary; revision: nu
         accept=".csv,.tsv,.txt,.tbx,.xml,text/csv,application/x-tbx"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          if (file) mutate(file);
+          if (file) mutate(file, report);
           // Allow choosing the same file again, for example after correcting it.
           event.target.value = '';
         }}

@@ -2,17 +2,17 @@ import {
   createGlossariesClient,
   type GlossariesClient,
   type GlossariesData,
-  type Glossary,
   type GlossarySharesData,
   type GlossaryTermsData,
 } from '@interlinear/contract/glossaries';
-import type { LanguageCode } from '@interlinear/languages';
-import { matchLanguage } from '@interlinear/languages/match';
-import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { decodeFile } from '@interlinear/term-files/decode-file';
+import { keepPreviousData, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTransport } from '../session/use-transport.ts';
+import { fileFormatOf } from './glossary-rules.ts';
 
 const GLOSSARIES_KEY = ['glossaries'];
+const TERMS_KEY = [...GLOSSARIES_KEY, 'terms'];
 
 export function useGlossariesClient(): GlossariesClient {
   const transport = useTransport();
@@ -29,44 +29,11 @@ export function useGlossaries(page: number): UseQueryResult<GlossariesData> {
   });
 }
 
-/** Largest page size that the server allows. */
-const MAX_OFFERED = 100;
-
-export interface OfferedGlossariesOptions {
-  sourceLanguage: LanguageCode | 'auto';
-  targetLanguage: LanguageCode;
-  /** Id of the chosen glossary; empty for none. */
-  chosen: string;
-  /** Called when the chosen glossary no longer exists, or another account chose it in this browser. */
-  onGone(): void;
-}
-
-/** Returns the glossaries to choose from for two languages (ENG-10). */
-export function useOfferedGlossaries(options: OfferedGlossariesOptions): readonly Glossary[] {
-  const { sourceLanguage, targetLanguage, chosen, onGone } = options;
-  const client = useGlossariesClient();
-  const { data } = useQuery({
-    queryKey: [...GLOSSARIES_KEY, 'offered'],
-    queryFn: ({ signal }) => client.list({ page_size: MAX_OFFERED }, { signal }),
-    // The server may be on the local network and answer without internet access.
-    networkMode: 'always',
-  });
-  const isComplete = data !== undefined && data.total <= MAX_OFFERED;
-  const isGone = chosen !== '' && isComplete && !data.items.some(({ id }) => id === chosen);
-  useEffect(() => {
-    if (isGone) onGone();
-  }, [isGone, onGone]);
-
-  const isSource = (source: string | null) =>
-    source === null || sourceLanguage === 'auto' || matchLanguage(source) === sourceLanguage;
-  return data?.items.filter(({ source, target }) => isSource(source) && matchLanguage(target) === targetLanguage) ?? [];
-}
-
 /** A page of a glossary's terms. */
 export function useTerms(id: string, page: number, search: string): UseQueryResult<GlossaryTermsData> {
   const client = useGlossariesClient();
   return useQuery({
-    queryKey: [...GLOSSARIES_KEY, 'terms', id, page, search],
+    queryKey: [...TERMS_KEY, id, page, search],
     queryFn: ({ signal }) => client.terms({ id, page, ...(search !== '' && { search }) }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -90,4 +57,41 @@ export function useGlossaryUpdate(scope?: 'list'): <Result>(change: Promise<Resu
   const queries = useQueryClient();
   const queryKey = scope ? [...GLOSSARIES_KEY, scope] : GLOSSARIES_KEY;
   return (change) => change.finally(() => queries.invalidateQueries({ queryKey }));
+}
+
+type TermsChange = Pick<Parameters<GlossariesClient['changeTerms']>[0], 'put' | 'remove'>;
+
+/** Changes the terms of a glossary. Changes that are made faster than they are sent take turns, or they would conflict. */
+export function useTermsChange(id: string) {
+  const client = useGlossariesClient();
+  const update = useGlossaryUpdate();
+  const latestRevision = useLatestRevision(id);
+  return useMutation({
+    scope: { id: `glossary ${id}` },
+    mutationFn: (change: TermsChange) => update(client.changeTerms({ id, revision: latestRevision(), ...change })),
+  });
+}
+
+/** Imports the terms of a file, in turn with changes. */
+export function useTermsImport(id: string) {
+  const client = useGlossariesClient();
+  const update = useGlossaryUpdate();
+  const latestRevision = useLatestRevision(id);
+  return useMutation({
+    scope: { id: `glossary ${id}` },
+    async mutationFn(file: File) {
+      const content = decodeFile(await file.arrayBuffer());
+      const format = fileFormatOf(file.name);
+      return update(client.importFile({ id, revision: latestRevision(), format, content }));
+    },
+  });
+}
+
+/** Returns a function that gives the revision of the terms as they were fetched last, which a change is based on. */
+function useLatestRevision(id: string): () => number {
+  const queries = useQueryClient();
+  return () => {
+    const fetched = queries.getQueriesData<GlossaryTermsData>({ queryKey: [...TERMS_KEY, id] });
+    return Math.max(0, ...fetched.map(([, data]) => data?.revision ?? 0));
+  };
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EngineChoice } from '../../engines/engine-choices.ts';
 import { FieldFrame, inputClass } from '../../forms/field-frame.tsx';
-import { useOfferedGlossaries } from '../../glossaries/use-glossaries.ts';
+import { useOfferedGlossaries } from '../../glossaries/use-offered-glossaries.ts';
 import { StyleSelect, type StyleSelectProps } from '../../tool-settings/style-select.tsx';
 import { LazySourcePicker, LazyTargetPicker } from '../../translate-text/languages/lazy-pickers.tsx';
 import { chooseLanguage, type DocumentSettings, type LanguageSettings } from '../settings.ts';

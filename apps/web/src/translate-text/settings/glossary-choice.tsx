@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
-import { useOfferedGlossaries } from '../../glossaries/use-glossaries.ts';
+import { useOfferedGlossaries } from '../../glossaries/use-offered-glossaries.ts';
 import type { Settings } from './settings.ts';
 
 export interface GlossaryChoiceProps {
