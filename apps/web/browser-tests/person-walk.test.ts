@@ -204,6 +204,11 @@ describe.each(REPEATED_LOCALES)('a user in %s', (locale) => {
     await go(page, 'pricing');
     await page.getByRole('radio', { name: t('billing', 'cycle_monthly') }).check();
     await press(page, t('pricing', 'switchTo', { plan: 'Pro' }));
+    const priceWanted = Promise.withResolvers<void>();
+    await page.route('**/preview_subscription_change*', async (route) => {
+      await priceWanted.promise;
+      await route.continue();
+    });
     await confirm(t('pricing', 'changeLater'));
     await openRecord();
     const keep = t('subscriptions', 'resume', { plan: 'Max' });
@@ -215,6 +220,7 @@ describe.each(REPEATED_LOCALES)('a user in %s', (locale) => {
   it('[BILL-06] [BILL-13] cancels at the end of the period', async () => {
     await openRecord();
     await press(page, t('subscriptions', 'cancel'));
+    await page.unroute('**/preview_subscription_change*');
     await confirm(t('subscriptions', 'cancel'));
     await main(page).getByText(t('subscriptions', 'status_ending'), { exact: true }).waitFor();
     await expectAccessibleWhenDeep(page);

@@ -13,13 +13,16 @@ export interface ConfirmDialogProps {
   children: ReactNode;
   /** The label of the confirming button. */
   confirmText: string;
+  /** Whether the consequences are known, so that the action can be confirmed. */
+  isReady?: boolean;
   confirm(): Promise<unknown>;
   /** Called after success, when the dialog is closed. */
   onDone?(): void;
 }
 
 /** Asks for confirmation before an action. If the action fails, the dialog stays open and shows the error. */
-export function ConfirmDialog({ ref, title, children, confirmText, confirm, onDone }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { ref, title, children, confirmText, isReady = true, confirm, onDone } = props;
   const t = useTranslations('billing');
   const common = useTranslations('common');
   const shell = useTranslations('shell');
@@ -31,6 +34,7 @@ export function ConfirmDialog({ ref, title, children, confirmText, confirm, onDo
       onDone?.();
     },
   });
+  const canConfirm = isReady && !isPending;
   return (
     <Dialog ref={ref} title={title} closeLabel={shell('close')} onClose={reset}>
       <div className="grid gap-5">
@@ -38,7 +42,12 @@ export function ConfirmDialog({ ref, title, children, confirmText, confirm, onDo
         <div className="grid gap-3">{children}</div>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={() => ref.current?.close()}>{t('leaveAsIs')}</Button>
-          <Button kind="primary" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+          <Button
+            kind="primary"
+            aria-disabled={!canConfirm}
+            className="aria-disabled:opacity-60"
+            onClick={() => canConfirm && mutate()}
+          >
             {isPending ? common('oneMoment') : confirmText}
           </Button>
         </div>

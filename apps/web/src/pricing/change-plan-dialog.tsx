@@ -37,6 +37,8 @@ export function ChangePlanDialog({ ref, price }: ChangePlanDialogProps) {
       ref={ref}
       title={t('changeTitle', { plan: billing(`plan_${price.plan}`), cycle: billing(`cycle_${price.cycle}`) })}
       confirmText={t(isNow ? 'changeNow' : 'changeLater')}
+      // An amount that was not shown must not be paid.
+      isReady={preview.data !== undefined}
       confirm={async () => presentOutcome(await payments.changeSubscription(price.plan_id))}
     >
       <QueryView query={preview} failedText={t('previewFailed')}>
