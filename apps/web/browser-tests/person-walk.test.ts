@@ -183,7 +183,19 @@ describe.each(REPEATED_LOCALES)('a user in %s', (locale) => {
   it('[BILL-05] [BILL-15] buys a plan', async () => {
     await go(page, 'pricing');
     await page.getByRole('radio', { name: t('billing', 'cycle_monthly') }).check();
-    await press(page, t('pricing', 'checkOut', { plan: 'Pro' }));
+    const buy = page.getByRole('button', { name: t('pricing', 'checkOut', { plan: 'Pro' }), exact: true });
+    // The browser keeps this page as it is while the payment page is open. Back must not show it busy.
+    const isPaymentPage = ({ origin }: URL) => origin !== site.server.url;
+    const wasAsked = Promise.withResolvers<void>();
+    await page.route(isPaymentPage, async (route) => {
+      await route.fulfill({ status: 204 });
+      wasAsked.resolve();
+    });
+    await buy.click();
+    await wasAsked.promise;
+    await page.unroute(isPaymentPage);
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await buy.click();
     await page.getByRole('button', { name: 'Pay' }).click();
     await page.getByText(t('subscriptions', 'subscriptionPaid')).waitFor();
     await expectAccessible(page);
@@ -192,10 +204,23 @@ describe.each(REPEATED_LOCALES)('a user in %s', (locale) => {
   it('[BILL-06] upgrades at once', async () => {
     await go(page, 'pricing');
     await page.getByRole('radio', { name: t('billing', 'cycle_monthly') }).check();
+    const priceWanted = Promise.withResolvers<void>();
+    await page.route('**/preview_subscription_change*', async (route) => {
+      await priceWanted.promise;
+      await route.continue();
+    });
     await press(page, t('pricing', 'upgrade', { plan: 'Max' }));
+    // Nothing is bought before its price is shown.
+    expect(
+      await dialog()
+        .getByRole('button', { name: t('pricing', 'changeNow') })
+        .isDisabled(),
+    ).toBe(true);
+    priceWanted.resolve();
     await dialog()
       .getByText(t('pricing', 'dueNow', { amount: '' }))
       .waitFor();
+    await page.unroute('**/preview_subscription_change*');
     await confirm(t('pricing', 'changeNow'));
     await page.getByText(t('pricing', 'changeDone', { plan: 'Max' })).waitFor();
   });
@@ -204,11 +229,6 @@ describe.each(REPEATED_LOCALES)('a user in %s', (locale) => {
     await go(page, 'pricing');
     await page.getByRole('radio', { name: t('billing', 'cycle_monthly') }).check();
     await press(page, t('pricing', 'switchTo', { plan: 'Pro' }));
-    const priceWanted = Promise.withResolvers<void>();
-    await page.route('**/preview_subscription_change*', async (route) => {
-      await priceWanted.promise;
-      await route.continue();
-    });
     await confirm(t('pricing', 'changeLater'));
     await openRecord();
     const keep = t('subscriptions', 'resume', { plan: 'Max' });
@@ -220,7 +240,6 @@ describe.each(REPEATED_LOCALES)('a user in %s', (locale) => {
   it('[BILL-06] [BILL-13] cancels at the end of the period', async () => {
     await openRecord();
     await press(page, t('subscriptions', 'cancel'));
-    await page.unroute('**/preview_subscription_change*');
     await confirm(t('subscriptions', 'cancel'));
     await main(page).getByText(t('subscriptions', 'status_ending'), { exact: true }).waitFor();
     await expectAccessibleWhenDeep(page);
