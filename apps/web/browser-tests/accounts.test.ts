@@ -31,6 +31,11 @@ describe.each(REPEATED_LOCALES)('in %s', (locale) => {
   afterAll(() => context.close());
 
   it('[ACC-01] [ACC-02] [ACC-03] registers with a mailed code, and opens the new profile', async () => {
+    // Password managers must store the email address, which the login asks for, and not the name.
+    expect(await purposesOf(page)).toEqual([
+      ...['nickname', 'username', 'one-time-code'],
+      ...['new-password', 'new-password', 'off'],
+    ]);
     await registerByForm(site.server, { page, locale }, { name: 'walker_1', email });
     expect(new URL(page.url()).pathname).toBe(`/${locale}/profile`);
     expect(await page.title()).toBe(`${say(locale, 'profile', 'title')} | Interlinear`);
@@ -102,6 +107,8 @@ describe.each(REPEATED_LOCALES)('in %s', (locale) => {
 
   it('[ACC-03] [ACC-07] returns to a private screen after the login, which lasts 30 days if requested', async () => {
     await visit(page, `${site.server.url}/${locale}/profile?tab=devices`);
+    await page.locator('main form').waitFor();
+    expect(await purposesOf(page)).toEqual(['username', 'current-password']);
     await logIn({ page, locale }, email, PASSWORD);
     // The old password is no longer valid; the input stays.
     await page.locator('main [role=alert]').waitFor();
@@ -377,4 +384,11 @@ async function errorOf(input: ReturnType<typeof field>): Promise<string> {
 
 function isFocused(input: ReturnType<typeof field>): Promise<boolean> {
   return input.evaluate((element) => element === document.activeElement);
+}
+
+/** Lists what the fields of the form are for, as password managers read it. */
+async function purposesOf(page: Page): Promise<string[]> {
+  return page
+    .locator('main form input:not([type=checkbox])')
+    .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete') ?? ''));
 }

@@ -83,7 +83,8 @@ function RegisterForm({ invite }: { invite: string }) {
         hint={t('usernameHint')}
         field={form.register('username')}
         error={errors.username}
-        input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, dir: 'ltr' }}
+        // Not a user name: password managers must store the email address, which people log in with.
+        input={{ autoComplete: 'nickname', autoCapitalize: 'none', spellCheck: false, dir: 'ltr' }}
       />
       <TextField
         label={t('email')}

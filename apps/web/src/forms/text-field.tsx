@@ -17,10 +17,13 @@ export function TextField({ field, error, input, ...frame }: TextFieldProps) {
   );
 }
 
-/** Input attributes for an email address, which is written left to right in every language. */
+/**
+ * Input attributes for the email address of an account, which is written left to right in every language. People log in with it, so
+ * password managers have to take it for the user name.
+ */
 export const EMAIL_INPUT = {
   type: 'email',
-  autoComplete: 'email',
+  autoComplete: 'username',
   inputMode: 'email',
   spellCheck: false,
   autoCapitalize: 'none',

@@ -78,7 +78,8 @@ function NameForm({ name }: { name: string }) {
         hint={account('usernameHint')}
         field={form.register('name')}
         error={form.formState.errors.name}
-        input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, dir: 'ltr' }}
+        // Not a user name: password managers must store the email address, which people log in with.
+        input={{ autoComplete: 'nickname', autoCapitalize: 'none', spellCheck: false, dir: 'ltr' }}
       />
       <p>
         <SubmitButton isPending={isPending}>{t('nameSave')}</SubmitButton>
