@@ -283,6 +283,16 @@ describe('the profile', () => {
     await page.getByRole('heading', { level: 1, name: 'countess' }).waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Profile of countess' }).waitFor();
 
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'logo.png',
+      mimeType: 'image/png',
+      // One transparent pixel.
+      buffer: Buffer.from(TRANSPARENT_PNG, 'base64'),
+    });
+    const picture = page.getByRole('main').locator('img').first();
+    await picture.waitFor();
+    expect(await picture.evaluate(firstPixel)).toEqual([255, 255, 255, 255]);
+
     const link = await field(page, 'Your invite link').inputValue();
     expect(link).toMatch(new RegExp(`^${site.server.url}/en/register\\?invite=\\w+$`));
     await page.getByRole('button', { name: 'Copy' }).click();
@@ -317,6 +327,16 @@ describe('the profile', () => {
     await expect(accountsOf(site.server, user.token).myInfo()).rejects.toMatchObject({ code: -2 });
   });
 });
+
+const TRANSPARENT_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR4nGNgAAIAAAUAAXpeqz8AAAAASUVORK5CYII=';
+
+async function firstPixel(picture: HTMLElement | SVGElement): Promise<number[]> {
+  if (!(picture instanceof HTMLImageElement)) return [];
+  await picture.decode();
+  const context = document.createElement('canvas').getContext('2d');
+  context?.drawImage(picture, 0, 0);
+  return [...(context?.getImageData(0, 0, 1, 1).data ?? [])];
+}
 
 /** Screens that need an account. They share one check of the session. */
 const PRIVATE_SCREENS = ['profile', 'dashboard', 'change-password'];

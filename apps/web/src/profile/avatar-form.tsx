@@ -76,6 +76,9 @@ async function scalePicture(file: Blob): Promise<string> {
     canvas.height = AVATAR_SIZE_PX;
     const context = canvas.getContext('2d');
     if (!context) throw new Error('the browser has no 2D canvas');
+    // JPEG has no transparency, and would show black in its place.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, AVATAR_SIZE_PX, AVATAR_SIZE_PX);
     const side = Math.min(picture.width, picture.height);
     const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
     context.drawImage(picture, left, top, side, side, 0, 0, AVATAR_SIZE_PX, AVATAR_SIZE_PX);
