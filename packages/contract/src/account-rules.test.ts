@@ -69,6 +69,8 @@ describe('the rules of account fields', () => {
     ['12345a', ['codeDigits']],
     ['١٢٣٤٥٦', ['codeDigits']],
     [' 012345 ', []],
+    // As a Japanese keyboard writes it.
+    ['０１２３４５', []],
   ])('[ACC-05] of the code “%s” say %j', (value, problems) => {
     expect(problemsOf(emailCode, value)).toEqual(problems);
   });

@@ -77,13 +77,19 @@ export const currentPassword = z
 /** Password at login; only the server judges it. */
 export const anyPassword = z.string().check(required, z.maxLength(PASSWORD_LENGTH.max, problem('passwordTooLong')));
 
+/** Turns the full-width digits and letters of Chinese and Japanese input methods into those that codes consist of. */
+const halfWidth = z.normalize('NFKC');
+
 /** Mailed code: six digits, or twelve after many wrong guesses. */
-export const emailCode = z.string().check(z.trim(), required, z.regex(/^\d{6}(?:\d{6})?$/, problem('codeDigits')));
+export const emailCode = z
+  .string()
+  .check(halfWidth, z.trim(), required, z.regex(/^\d{6}(?:\d{6})?$/, problem('codeDigits')));
 
 /** Code of an authenticator app, or a recovery code. */
 export const secondFactorCode = z
   .string()
   .check(
+    halfWidth,
     z.trim(),
     required,
     z.regex(/^(?:\d{3} ?\d{3}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/, problem('secondFactorFormat')),

@@ -26,8 +26,16 @@ export function CodeField({ field, error, children, ...frame }: CodeFieldProps) 
             {...attributes}
             {...field}
             onChange={(event) => {
-              event.target.value = extractDigits(event.target.value);
+              const { target, nativeEvent } = event;
+              // Changing the text would end the input method's work on it.
+              const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
+              if (!isComposing) target.value = extractDigits(target.value);
               return field.onChange(event);
+            }}
+            onCompositionEnd={(event) => {
+              const target = event.currentTarget;
+              target.value = extractDigits(target.value);
+              return field.onChange({ target, type: 'change' });
             }}
           />
           {children}
@@ -37,7 +45,10 @@ export function CodeField({ field, error, children, ...frame }: CodeFieldProps) 
   );
 }
 
-/** Strips everything but digits: codes are pasted with surrounding words or a space in the middle. */
+/**
+ * Strips everything but digits: codes are pasted with surrounding words or a space in the middle. Input methods for Chinese and
+ * Japanese write digits in full width.
+ */
 function extractDigits(text: string): string {
-  return text.replaceAll(/\D/g, '').slice(0, MAX_CODE_DIGITS);
+  return text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, MAX_CODE_DIGITS);
 }
