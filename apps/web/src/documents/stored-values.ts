@@ -23,6 +23,7 @@ export const storedRecentDocuments = createStoredValue<readonly string[]>({
   key: 'recentDocuments',
   parse: (text) => ids.safeParse(text === undefined ? [] : parseJson(text)).data ?? [],
   serialize: (recent) => JSON.stringify(recent.slice(0, MAX_RECENT)),
+  tabs: typeof window === 'undefined' ? undefined : window,
 });
 
 export function addRecentDocument(id: string): void {

@@ -18,10 +18,15 @@ export interface StoredValueOptions<Value> {
   /** Value used while storage cannot be read; by default, the one for missing text. */
   initial?: Value;
   serialize(value: Value): string;
+  /**
+   * Source of `storage` events from other tabs, whose changes are then taken over: the window, or `undefined` while prerendering and
+   * for values that each tab has for itself.
+   */
+  tabs?: EventTarget | undefined;
 }
 
 export function createStoredValue<Value>(options: StoredValueOptions<Value>): StoredValue<Value> {
-  const { storage, key, parse, serialize } = options;
+  const { storage, key, parse, serialize, tabs } = options;
   const listeners = new Set<() => void>();
   const initial = options.initial ?? parse(undefined);
   let current: { value: Value } | undefined;
@@ -32,6 +37,17 @@ export function createStoredValue<Value>(options: StoredValueOptions<Value>): St
     return text === undefined && options.initial === undefined ? initial : parse(text);
   }
 
+  function notify(): void {
+    for (const listener of listeners) listener();
+  }
+
+  tabs?.addEventListener('storage', (event) => {
+    // A `null` key means that the whole storage was cleared.
+    if (!('key' in event) || (event.key !== key && event.key !== null)) return;
+    current = undefined;
+    notify();
+  });
+
   return {
     initial,
     get() {
@@ -41,7 +57,7 @@ export function createStoredValue<Value>(options: StoredValueOptions<Value>): St
     set(value) {
       current = { value };
       storage.write(key, serialize(value));
-      for (const listener of listeners) listener();
+      notify();
     },
     subscribe(listener) {
       listeners.add(listener);

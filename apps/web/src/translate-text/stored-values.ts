@@ -15,4 +15,5 @@ export const storedHistory = createStoredValue({
   key: HISTORY_KEY,
   parse: parseHistory,
   serialize: serializeHistory,
+  tabs: typeof window === 'undefined' ? undefined : window,
 });
