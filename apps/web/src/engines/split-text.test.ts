@@ -10,6 +10,13 @@ describe('splitText', () => {
     });
   });
 
+  it('[TXT-01] keeps the cells of a spreadsheet apart', () => {
+    expect(splitText('Name\tUnit price\r\nRed house\t\t1.5 m\n', 'en')).toEqual({
+      segments: ['Name', 'Unit price', 'Red house', '1.5 m'],
+      gaps: ['', '\t', '\r\n', '\t\t', '\n'],
+    });
+  });
+
   it('finds no segments in white space', () => {
     expect(splitText(' \n ')).toEqual({ segments: [], gaps: [' \n '] });
   });

@@ -13,12 +13,17 @@ const MAX_SENTENCES = 1_000;
 
 /**
  * Splits a text into sentences, which are translated together but shown in pairs with their translations. Line breaks,
- * blank lines, indentation and the white space between sentences become gaps, which are restored exactly.
+ * blank lines, indentation, tabs and the white space between sentences become gaps, which are restored exactly.
  * @param language decides how sentences end; undefined if unknown
  */
 export function splitText(text: string, language?: LanguageCode): SplitText {
-  const sentences = splitLines(text, (line) => splitSentences(line, language));
+  const sentences = splitLines(text, (line) => splitCells(line).flatMap((cell) => splitSentences(cell, language)));
   return sentences.segments.length <= MAX_SENTENCES ? sentences : splitLines(text, (line) => [line]);
+}
+
+/** Splits a row of a spreadsheet into its cells, which engines would take for one sentence, and the tabs between them. */
+function splitCells(line: string): string[] {
+  return line.split(/(\t)/).filter((cell) => cell !== '');
 }
 
 /**
