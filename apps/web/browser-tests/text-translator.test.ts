@@ -7,7 +7,7 @@ import { bySize, casesBySize } from '@interlinear/testing/test-size';
 import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
-import { createAccount } from './account-under-test.ts';
+import { createAccount, say } from './account-under-test.ts';
 import { type OpenOptions, type SiteUnderTest, storedSettings, useSharedSite } from './site-under-test.ts';
 
 let site: SiteUnderTest;
@@ -388,6 +388,17 @@ describe('links, history and settings', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?sl=en&tl=ar&q=Another+text');
     await field(page).fill('long '.repeat(300));
     await expect.poll(() => new URL(page.url()).search).toBe('?sl=en&tl=ar');
+    await page.locator('header a[hreflang=de]').first().dispatchEvent('click');
+    await page.waitForURL('**/de/translate/text?sl=en&tl=ar');
+    const german = page.getByRole('textbox', { name: say('de', 'translator', 'textLabel') });
+    await expect.poll(() => german.inputValue()).toBe('long '.repeat(300));
+    // Above the limit, too.
+    await german.fill('a '.repeat(10_001));
+    await page.getByRole('button', { name: say('de', 'translator', 'share') }).click();
+    await page
+      .getByRole('status')
+      .getByText(say('de', 'translator', 'linkCopiedWithoutText'))
+      .waitFor();
   });
 
   it('[TXT-02] reads aloud and stops, and says when there is no voice', async () => {

@@ -76,7 +76,9 @@ export function TextTranslator({ client }: { client: Client }) {
   const swapped = swapLanguages(settings, insights.detected);
 
   useFocusOnLoad(textArea);
-  useUrlSync(query);
+  // Also of a text above the limit, which is not translated.
+  const shared = { ...query, text: committedText };
+  useUrlSync(shared);
   useHistoryRecording(query, result, settings.keepsHistory);
   useShortcuts(settings.usesSingleKeys, (action) => {
     if (action === 'swap') swap();
@@ -126,7 +128,7 @@ export function TextTranslator({ client }: { client: Client }) {
         onSwap={swap}
       >
         <ViewSwitch view={settings.view} onChange={(view) => change({ ...settings, view })} />
-        <ShareButton query={query} />
+        <ShareButton query={shared} />
         <IconButton icon="clock" label={t('history')} onClick={() => historyDialog.current?.showModal()} />
         <IconButton icon="help" label={t('shortcuts')} onClick={() => shortcutsDialog.current?.showModal()} />
       </LanguageBar>

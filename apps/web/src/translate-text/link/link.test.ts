@@ -1,7 +1,8 @@
 import { LANGUAGE_CODES } from '@interlinear/languages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LINK_TEXT_LIMIT, linkTo, parseLink } from './link.ts';
+import { linkTo, parseLink } from './link.ts';
+import { keepLongText, LINK_TEXT_LIMIT, readLongText } from './long-text.ts';
 
 describe('links to a translation', () => {
   it('[TXT-04] encodes languages and text as ?sl&tl&q', () => {
@@ -21,8 +22,13 @@ describe('links to a translation', () => {
     );
   });
 
-  it('leaves a long text out of the address', () => {
-    expect(linkTo({ source: 'en', target: 'de', text: 'a'.repeat(LINK_TEXT_LIMIT + 1) })).toBe('?sl=en&tl=de');
+  it('[TXT-04] leaves a long text out of the address, and keeps it in the tab', () => {
+    const text = 'a'.repeat(LINK_TEXT_LIMIT + 1);
+    expect(linkTo({ source: 'en', target: 'de', text })).toBe('?sl=en&tl=de');
+    keepLongText(text);
+    expect(readLongText()).toBe(text);
+    keepLongText('short');
+    expect(readLongText()).toBe('');
   });
 
   it('understands other spellings of a language and ignores unknown ones', () => {

@@ -1,8 +1,6 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { matchLanguage } from '@interlinear/languages/match';
-
-/** In characters. Longer texts are left out of links, because servers and messengers truncate them. */
-export const LINK_TEXT_LIMIT = 1_000;
+import { LINK_TEXT_LIMIT } from './long-text.ts';
 
 /** Query parameters of a link to the translator (TXT-04). */
 export interface LinkedTranslation {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { TranslationQuery } from '../../engines/engine-run.ts';
-
 import { linkTo } from './link.ts';
+import { keepLongText } from './long-text.ts';
 
 /** Delay after typing: browsers limit how often a page may change its address. */
 const PAUSE_MS = 500;
@@ -12,6 +12,7 @@ export function useUrlSync({ text, source, target }: TranslationQuery): void {
     // An untouched page keeps the address it was opened with.
     if (text === '' && window.location.search === '') return;
     const timer = setTimeout(() => {
+      keepLongText(text);
       const { pathname, hash } = window.location;
       // Keep the router's own state.
       window.history.replaceState(window.history.state, '', pathname + linkTo({ source, target, text }) + hash);

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { SharedContent } from '../../installed-app/shared-content.ts';
 import { useSharedContent } from '../../installed-app/use-shared-content.ts';
 import { parseLink } from '../link/link.ts';
+import { readLongText } from '../link/long-text.ts';
 import { chooseSource, chooseTarget } from '../settings/settings.ts';
 import { storedSettings } from '../stored-values.ts';
 
@@ -13,7 +14,10 @@ export interface SourceText {
   write(text: string, isComposing?: boolean): void;
 }
 
-/** Holds the text to translate, starting with the text in the page's address (TXT-04), or the one that another app shared. */
+/**
+ * Holds the text to translate, starting with the text in the page's address (TXT-04), the one that this leaves out, or the one that
+ * another app shared.
+ */
 export function useSourceText(textArea: RefObject<HTMLTextAreaElement | null>): SourceText {
   const [text, setText] = useState('');
   const [committedText, setCommittedText] = useState('');
@@ -28,8 +32,9 @@ export function useSourceText(textArea: RefObject<HTMLTextAreaElement | null>): 
     if (source) settings = chooseSource(settings, source);
     if (target) settings = chooseTarget(settings, target);
     storedSettings.set(settings);
-    // Text may have been typed before hydration.
-    write(linkedText ?? textArea.current?.value ?? '');
+    // Text may have been typed before hydration. The address of a long text has its languages only.
+    const early = textArea.current?.value ?? '';
+    write(linkedText ?? (early === '' && source && target ? readLongText() : early));
   }, [textArea, write]);
 
   useSharedContent(useCallback(({ text: shared }: SharedContent) => shared !== '' && write(shared), [write]));

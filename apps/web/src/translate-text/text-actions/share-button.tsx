@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { TranslationQuery } from '../../engines/engine-run.ts';
 
-import { LINK_TEXT_LIMIT, linkTo } from '../link/link.ts';
+import { linkTo } from '../link/link.ts';
+import { LINK_TEXT_LIMIT } from '../link/long-text.ts';
 import { useAnnounce } from './announcements.tsx';
 import { writeClipboard } from './copy-button.tsx';
 
