@@ -4,7 +4,7 @@ import { bySize, casesBySize, sampleEvenly } from '@interlinear/testing/test-siz
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAccessibilityProblemsWhenDeep } from './accessibility-by-size.ts';
 import { say } from './account-under-test.ts';
-import { type SiteUnderTest, useSharedSite, visit, waitForProgram } from './site-under-test.ts';
+import { goInside, type SiteUnderTest, useSharedSite, visit, waitForProgram } from './site-under-test.ts';
 
 let site: SiteUnderTest;
 
@@ -270,6 +270,16 @@ describe('the home page', () => {
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Text to translate' }).inputValue())
       .toBe('Right here\nOn two lines');
+
+    // A longer text is not cut off, but translated there.
+    await goInside(page, '/en');
+    await page.getByRole('textbox', { name: 'Text to translate' }).fill('Wanted. '.repeat(200));
+    await page.getByText('You can try up to 1,000 characters here.').waitFor();
+    await page.getByRole('link', { name: 'Open the text translator' }).last().click();
+    await page.getByRole('heading', { level: 1, name: 'Text translator' }).waitFor();
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Text to translate' }).inputValue())
+      .toBe('Wanted. '.repeat(200));
     expect(errors).toEqual([]);
   });
 });

@@ -1,13 +1,15 @@
 import { sitePath } from '@interlinear/contract/site-paths';
 import type { Locale } from '@interlinear/messages/locales';
+import { buttonClass } from '@interlinear/ui/button';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useChunk } from '../loading/use-chunk.ts';
 import { LocaleSelect } from '../locale/locale-select.tsx';
 import { useLocale } from '../locale/use-locale.ts';
+import { keepLongText, LINK_TEXT_LIMIT } from '../translate-text/link/long-text.ts';
 
-/** A text field with an interlinear translation below, and a link to the full translator. */
+/** A text field with an interlinear translation below, and a link to the full translator, which takes longer texts. */
 export function QuickTranslator() {
   const t = useTranslations('home');
   const locale = useLocale();
@@ -21,7 +23,9 @@ export function QuickTranslator() {
     setText(early);
     setIsStarted(early !== '');
   }, []);
-  const query = new URLSearchParams({ sl: 'auto', tl: target, ...(text !== '' && { q: text }) });
+  const isTooLong = text.length > LINK_TEXT_LIMIT;
+  const query = new URLSearchParams({ sl: 'auto', tl: target, ...(text !== '' && !isTooLong && { q: text }) });
+  const translator = { to: `${sitePath(locale, 'translate/text')}?${query}`, onClick: () => keepLongText(text) };
   return (
     <section aria-label={t('tryIt')} className="rounded-lg border border-rule bg-sheet shadow-sheet">
       <textarea
@@ -30,7 +34,6 @@ export function QuickTranslator() {
         aria-label={t('tryItLabel')}
         placeholder={t('tryItPlaceholder')}
         rows={3}
-        maxLength={MAX_TEXT_LENGTH}
         dir={text === '' ? undefined : 'auto'}
         onFocus={() => setIsStarted(true)}
         onChange={(event) => {
@@ -40,20 +43,28 @@ export function QuickTranslator() {
         className="ruled field-sizing-content block max-h-72 min-h-27 w-full resize-none rounded-t-lg bg-local bg-position-[0_0.75rem] px-5 pt-3 font-serif text-lg leading-8 outline-none placeholder:text-faded"
       />
       <div className="min-h-44 px-5 py-5">
-        {text.trim() === '' ? <Example /> : isStarted && <LazyQuickResult text={text} target={target} />}
+        {text.trim() === '' ? (
+          <Example />
+        ) : isTooLong ? (
+          <div role="status" className="grid justify-items-start gap-3">
+            <p>{t('tooLong', { limit: LINK_TEXT_LIMIT })}</p>
+            <Link {...translator} className={buttonClass('primary')}>
+              {t('openTranslator')}
+            </Link>
+          </div>
+        ) : (
+          isStarted && <LazyQuickResult text={text} target={target} />
+        )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-rule px-5 py-2.5 text-sm">
         <LocaleSelect label={t('into')} value={target} onChange={setTarget} />
-        <Link to={`${sitePath(locale, 'translate/text')}?${query}`} prefetch="intent" className="text-rubric underline">
+        <Link {...translator} prefetch="intent" className="text-rubric underline">
           {t('moreLanguages')}
         </Link>
       </div>
     </section>
   );
 }
-
-/** In characters; longer texts belong in the full translator. */
-const MAX_TEXT_LENGTH = 1_000;
 
 /** Imports the translation code only when the user starts to write. */
 function LazyQuickResult({ text, target }: { text: string; target: Locale }) {
