@@ -157,8 +157,15 @@ describe('the picture translator, with one picture', () => {
     const { x, y } = await middleOf(page, SLIDE.lines[0]?.quad ?? []);
     await page.mouse.click(x, y);
     expect(await findAccessibilityProblemsBySize(page, 'dark')).toEqual([]);
+    // Office programs copy a picture with their texts, which is no picture to translate.
+    const copied = await transferOf(page, slide);
+    await field().evaluate((element, clipboardData) => {
+      clipboardData.setData('text/plain', 'Konto');
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    }, copied);
     await field().fill('Konto');
     await expect.poll(() => shownPixels(page)).not.toBe(translated);
+    expect(await page.getByRole('navigation', { name: pictures('pictures') }).count()).toBe(0);
     const edited = await shownPixels(page);
     await page.getByRole('button', { name: pictures('keepOriginal') }).click();
     await expect.poll(() => shownPixels(page)).not.toBe(edited);
@@ -393,7 +400,8 @@ async function pinch(page: Page): Promise<void> {
 
 async function drop(page: Page, { name, mimeType, buffer }: PickedFile): Promise<void> {
   const transfer = await transferOf(page, { name, mimeType, buffer });
-  await page.getByText(pictures('dropHere')).dispatchEvent('drop', { dataTransfer: transfer });
+  // Beside the area that is meant for it.
+  await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer: transfer });
 }
 
 async function paste(page: Page, file: PickedFile): Promise<void> {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** Receives files that a person dropped, pasted or picked. */
 export type TakeFiles = (files: readonly File[]) => void | Promise<void>;
@@ -8,33 +8,52 @@ export function passFiles(files: FileList | null | undefined, onFiles: TakeFiles
   if (files && files.length > 0) void onFiles([...files]);
 }
 
-/** @returns whether something is being dragged over the area */
-export function useDroppedFiles(area: RefObject<HTMLElement | null>, onFiles: TakeFiles): boolean {
+/**
+ * Takes files that are dropped anywhere on the screen: beside an area that takes them, the browser would open them in place of the page.
+ * @returns whether files are being dragged over the screen
+ */
+export function useDroppedFiles(onFiles: TakeFiles): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
+    // Chromium gives pictures of the page as files.
+    let isFromPage = false;
+    const takes = ({ dataTransfer }: DragEvent) => !isFromPage && dataTransfer?.types.includes('Files') === true;
     function dragOver(event: DragEvent) {
+      if (!takes(event)) return;
       event.preventDefault();
       setIsOver(true);
     }
+    function dragLeave({ relatedTarget }: DragEvent) {
+      // Elements of the page are left all the time.
+      if (relatedTarget === null) setIsOver(false);
+    }
     function drop(event: DragEvent) {
+      if (!takes(event)) return;
       event.preventDefault();
       setIsOver(false);
       passFiles(event.dataTransfer?.files, onFiles);
     }
-    area.current?.addEventListener('dragover', dragOver, { signal });
-    area.current?.addEventListener('dragleave', () => setIsOver(false), { signal });
-    area.current?.addEventListener('drop', drop, { signal });
+    document.addEventListener('dragstart', () => (isFromPage = true), { signal });
+    document.addEventListener('dragend', () => (isFromPage = false), { signal });
+    document.addEventListener('dragover', dragOver, { signal });
+    document.addEventListener('dragleave', dragLeave, { signal });
+    document.addEventListener('drop', drop, { signal });
     return () => controller.abort();
-  }, [area, onFiles]);
+  }, [onFiles]);
   return isOver;
 }
 
 /** Takes files that are pasted anywhere on the screen. */
 export function usePastedFiles(onFiles: TakeFiles): void {
   useEffect(() => {
-    const paste = ({ clipboardData }: ClipboardEvent) => passFiles(clipboardData?.files, onFiles);
+    const paste = ({ clipboardData, target }: ClipboardEvent) => {
+      // Office programs add a picture of the text that they copy. A field takes the text.
+      const isField = target instanceof Element && target.closest('input, textarea') !== null;
+      if (isField && clipboardData?.types.includes('text/plain')) return;
+      passFiles(clipboardData?.files, onFiles);
+    };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
   }, [onFiles]);

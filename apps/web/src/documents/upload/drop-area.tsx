@@ -16,12 +16,10 @@ export function DropArea({ onFiles }: DropAreaProps) {
   const t = useTranslations('documents');
   const limits = useDocumentLimits();
   const input = useRef<HTMLInputElement>(null);
-  const area = useRef<HTMLDivElement>(null);
-  const isOver = useDroppedFiles(area, onFiles);
+  const isOver = useDroppedFiles(onFiles);
   usePastedFiles(onFiles);
   return (
     <div
-      ref={area}
       className={`grid justify-items-center gap-3 rounded-lg border-2 border-dashed px-5 py-10 text-center ${isOver ? 'border-rubric bg-rubric-wash' : 'border-edge bg-sheet'}`}
     >
       <p className="display text-xl">{t('dropHere')}</p>

@@ -23,12 +23,10 @@ export function AddPictures({ isSmall, settings, onFiles }: AddPicturesProps) {
   const t = useTranslations('pictures');
   const picker = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const area = useRef<HTMLDivElement>(null);
-  const isOver = useDroppedFiles(area, onFiles);
+  const isOver = useDroppedFiles(onFiles);
   usePastedFiles(onFiles);
   return (
     <div
-      ref={area}
       className={`grid justify-items-center gap-3 rounded-lg border-2 border-dashed px-5 text-center ${isSmall ? 'py-4' : 'py-10'} ${isOver ? 'border-rubric bg-rubric-wash' : 'border-edge bg-sheet'}`}
     >
       <p className={isSmall ? 'text-sm text-faded max-sm:hidden' : 'display text-xl'}>{t('dropHere')}</p>

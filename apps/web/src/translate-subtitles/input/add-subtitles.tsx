@@ -22,7 +22,6 @@ export function AddSubtitles({ isSmall, onFiles, onVideo, onSample }: AddSubtitl
   const t = useTranslations('subtitles');
   const picker = useRef<HTMLInputElement>(null);
   const videoPicker = useRef<HTMLInputElement>(null);
-  const area = useRef<HTMLDivElement>(null);
   const take = useCallback(
     (files: readonly File[]) => {
       const videos = files.filter(isVideo);
@@ -32,12 +31,11 @@ export function AddSubtitles({ isSmall, onFiles, onVideo, onSample }: AddSubtitl
     },
     [onFiles, onVideo],
   );
-  const isOver = useDroppedFiles(area, take);
+  const isOver = useDroppedFiles(take);
   usePastedFiles(take);
   usePastedText(useCallback((text) => onFiles([new File([text], t('pastedName'))]), [onFiles, t]));
   return (
     <div
-      ref={area}
       className={`grid justify-items-center gap-3 rounded-lg border-2 border-dashed px-5 text-center ${isSmall ? 'py-4' : 'py-10'} ${isOver ? 'border-rubric bg-rubric-wash' : 'border-edge bg-sheet'}`}
     >
       <p className={isSmall ? 'text-sm text-faded max-sm:hidden' : 'display text-xl'}>{t('dropHere')}</p>
