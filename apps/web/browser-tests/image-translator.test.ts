@@ -186,9 +186,11 @@ describe('the picture translator, with one picture', () => {
     await page.getByText(pictures('place')).click();
     await page.getByRole('spinbutton', { name: pictures('left') }).fill('200');
     await page.getByRole('combobox', { name: pictures('alignment') }).selectOption('center');
-    await page.getByRole('spinbutton', { name: pictures('fontSize') }).fill('40');
+    // Digit by digit: 3 alone would be too small.
+    await page.getByRole('spinbutton', { name: pictures('fontSize') }).press('Control+a');
+    await page.getByRole('spinbutton', { name: pictures('fontSize') }).pressSequentially('36');
     const last = await shownPixels(page);
-    await expect.poll(() => savedWork(page)).toContain('"fontSize":40}');
+    await expect.poll(() => savedWork(page)).toContain('"fontSize":36}');
 
     await page.reload();
     await region(page, HEADING).getByText('Konto', { exact: true }).waitFor();

@@ -1,6 +1,7 @@
 import type { Box, RegionStyle } from '@interlinear/images/region';
 import { direction, type LanguageCode } from '@interlinear/languages';
 import { Button } from '@interlinear/ui/button';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { EngineField } from '../../documents/upload/settings-fields.tsx';
 import type { EngineChoice } from '../../engines/engine-choices.ts';
@@ -205,7 +206,9 @@ interface NumberFieldProps {
   onChange: (value: number) => void;
 }
 
+/** Keeps what is typed until the field is left: on the way to 24, the 2 alone may be too small. Only numbers within the limits count. */
 function NumberField({ label, value, min, max, onChange }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string>();
   return (
     <FieldFrame label={label} error={undefined}>
       {(attributes) => (
@@ -215,10 +218,12 @@ function NumberField({ label, value, min, max, onChange }: NumberFieldProps) {
           className={inputClass}
           min={min}
           max={max}
-          value={Math.round(value)}
-          onChange={({ currentTarget: { valueAsNumber } }) => {
+          value={typed ?? Math.round(value)}
+          onChange={({ currentTarget: { value: text, valueAsNumber } }) => {
+            setTyped(text);
             if (valueAsNumber >= min && valueAsNumber <= max) onChange(valueAsNumber);
           }}
+          onBlur={() => setTyped(undefined)}
         />
       )}
     </FieldFrame>
