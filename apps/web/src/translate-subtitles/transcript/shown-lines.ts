@@ -11,14 +11,17 @@ export interface ShownLinesOptions {
   /** Empty for no search. */
   query: string;
   filter: LineFilter;
+  /** Id of the line that is being edited. It is shown in any case: it may match no longer after the first letter. */
+  edited: number | undefined;
 }
 
 /** Chooses the lines that match a search and a filter. */
 export function shownLines(lines: readonly Line[], options: ShownLinesOptions): readonly Line[] {
-  const { results, target, filter } = options;
+  const { results, target, filter, edited } = options;
   const query = options.query.toLowerCase();
   if (query === '' && filter === 'all') return lines;
   return lines.filter((line) => {
+    if (line.id === edited) return true;
     const shown = shownTranslation(line, results, target);
     const text = shown.status === 'translated' || shown.status === 'typed' ? shown.text : '';
     const isFound = line.text.toLowerCase().includes(query) || text.toLowerCase().includes(query);

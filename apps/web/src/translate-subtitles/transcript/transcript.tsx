@@ -32,11 +32,11 @@ export function Transcript({ store, state, source, target, current, videoTime, o
   const [filter, setFilter] = useState<LineFilter>('all');
   const search = useDeferredValue(query.trim());
   const { results } = state;
-  const lines = useMemo(
-    () => shownLines(all, { results, target, query: search, filter }),
-    [all, results, target, search, filter],
-  );
   const [editing, setEditing] = useState<number>();
+  const lines = useMemo(
+    () => shownLines(all, { results, target, query: search, filter, edited: editing }),
+    [all, results, target, search, filter, editing],
+  );
   const [active, setActive] = useState<number>();
   const [isFollowing, setIsFollowing] = useState(true);
   const focusWanted = useRef<number>(undefined);
@@ -93,7 +93,8 @@ export function Transcript({ store, state, source, target, current, videoTime, o
       return;
     }
     setEditing(undefined);
-    const row = lines[index] ?? lines[0];
+    const remaining = shownLines(lines, { results, target, query: search, filter, edited: undefined });
+    const row = [lines[index], lines[index + 1], remaining.at(-1)].find((line) => line && remaining.includes(line));
     if (row) focusRow(row.id);
   }
 
