@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { IconButton } from './button.tsx';
 
 export interface DialogProps {
@@ -10,15 +10,26 @@ export interface DialogProps {
   onClose?: () => void;
 }
 
-/** A native modal dialog with a title and a close button. A click outside closes it in browsers with `closedby`. */
+/** Fields whose content would have to be typed again. */
+const TEXT_FIELD = 'textarea, input:not([type=search], [type=checkbox], [type=radio])';
+
+/**
+ * A native modal dialog with a title and a close button. A click outside closes it in browsers with `closedby`, unless text was typed
+ * into it, which a slip of the pointer would lose.
+ */
 export function Dialog({ ref, title, closeLabel, children, onClose }: DialogProps) {
   const titleId = useId();
+  const [hasText, setHasText] = useState(false);
   return (
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      {...(onClose ? { onClose } : {})}
-      closedby="any"
+      onInput={({ target }) => target instanceof Element && target.matches(TEXT_FIELD) && setHasText(true)}
+      onClose={() => {
+        setHasText(false);
+        onClose?.();
+      }}
+      closedby={hasText ? 'closerequest' : 'any'}
       className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-lg border border-rule bg-sheet p-0 text-ink shadow-sheet"
     >
       <div className="flex max-h-[85dvh] flex-col">
