@@ -182,6 +182,11 @@ describe('the documentation', () => {
     await input.waitFor();
     await page.keyboard.press('Escape');
     await input.waitFor({ state: 'detached' });
+
+    // Another language shows the same section.
+    await page.goto(`${site.server.url}/docs/en/account#security`);
+    await page.locator('a[data-locale=zh-CN]').dispatchEvent('click');
+    await page.waitForURL(/\/docs\/zh-CN\/account#security$/);
     expect(errors).toEqual([]);
   });
 });

@@ -19,9 +19,11 @@ for (const button of themeButtons) {
   });
 }
 
-for (const link of document.querySelectorAll<HTMLElement>('[data-locale]')) {
+for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-locale]')) {
   link.addEventListener('click', () => {
     saveLocale(link.dataset.locale ?? '', document);
+    // Sections have the same anchors in all languages.
+    link.hash = window.location.hash;
   });
 }
 
