@@ -1,12 +1,14 @@
-import type { Nodes, PhrasingContent } from 'mdast';
+import type { Link, Nodes, PhrasingContent } from 'mdast';
 import { inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage } from '../splice/passage.ts';
 import { type InlinePiece, type LeafPiece, plainStyle, type TextStyle } from '../splice/pieces.ts';
 import { xmlSafeText } from '../splice/xml-text.ts';
+import type { MaskedMarkdown } from './mask-markdown.ts';
 import { SINGLE_PART } from './read-text.ts';
 
 export interface MarkdownContext {
   source: string;
+  masked: MaskedMarkdown;
   /** Whether the text is in a table cell, where a bar must be escaped. */
   isCell: boolean;
 }
@@ -25,22 +27,22 @@ export function markdownPieces(nodes: readonly PhrasingContent[], context: Markd
 const STYLES = { emphasis: 'italic', strong: 'bold', delete: 'strike' } as const;
 
 function nodePieces(node: PhrasingContent, context: MarkdownContext, style: TextStyle): InlinePiece[] {
-  const { source } = context;
+  const original = (text: string) => context.masked.split(text, placeOf(node)).join('');
   switch (node.type) {
     case 'text':
-      return textPieces(node.value, source.slice(placeOf(node).start, placeOf(node).end), style);
+      return textPieces(context.masked.split(node.value, placeOf(node)), style);
     case 'emphasis':
     case 'strong':
     case 'delete':
       return wrapped(node, context, { markup: { style: [STYLES[node.type]] } });
     case 'link':
-      return wrapped(node, context, { markup: webAddress(node.url) });
+      return wrapped(node, context, { markup: webAddress(addressOf(node, context)) });
     case 'linkReference':
       // A label that is also the reference would point elsewhere once translated, so the reference is made explicit.
       if (node.referenceType === 'full') return wrapped(node, context, {});
-      return wrapped(node, context, { close: `][${node.label ?? node.identifier}]` });
+      return wrapped(node, context, { close: `][${original(node.label ?? node.identifier)}]` });
     case 'inlineCode':
-      return [leafOf(node, 'code', { style: ['code'], text: node.value })];
+      return [leafOf(node, 'code', { style: ['code'], text: original(node.value) })];
     case 'break':
       return [leafOf(node, 'break', { text: '\n' })];
     case 'footnoteReference':
@@ -75,6 +77,12 @@ function wrapped(
   ];
 }
 
+function addressOf(node: Link, { masked }: MarkdownContext): string {
+  const { start, end } = placeOf(node);
+  const last = node.children.at(-1);
+  return masked.split(node.url, { start: last ? placeOf(last).end : start, end }).join('');
+}
+
 function webAddress(address: string): LeafPiece['markup'] {
   return /^(?:https?:|mailto:)/i.test(address) ? { link: address } : undefined;
 }
@@ -89,17 +97,11 @@ function onlyOnce({ copy: _, ...leaf }: LeafPiece): LeafPiece {
   return leaf;
 }
 
-const FORMULA = /\$\$[^$]+\$\$|\$(?![\s\d$])[^$\n]*[^\s$\\]\$(?!\d)/;
-/** Attributes (`{#id .class}`), variables and tags of templates, and citations (`[@key]`), as of Pandoc, Jekyll and Hugo. */
-const PROGRAM_TEXT = /\{[#.:][^{}\n]*\}|\{\{[^{}\n]*\}\}|\{%[^%\n]*%\}|\[-?@[^\]\n]+\]/;
-const KEPT = new RegExp(`(${FORMULA.source}|${PROGRAM_TEXT.source})`);
-
-/** Keeps text for programs, and formulas between dollar signs; the adjacent characters distinguish them from prices. */
-function textPieces(value: string, raw: string, style: TextStyle): InlinePiece[] {
-  if (value !== raw) return [{ kind: 'text', text: oneLine(value), style }];
-  return value.split(KEPT).flatMap((run, index): InlinePiece[] => {
+/** Keeps masked parts, which have odd indexes: formulas, and text for programs. */
+function textPieces(parts: readonly string[], style: TextStyle): InlinePiece[] {
+  return parts.flatMap((run, index): InlinePiece[] => {
     if (index % 2 === 0) return run ? [{ kind: 'text', text: oneLine(run), style }] : [];
-    const leaf = run.startsWith('$') ? 'formula' : 'code';
+    const leaf = /^[$\\]/.test(run) ? 'formula' : 'code';
     const write = () => run;
     return [{ kind: 'leaf', leaf, write, copy: write, markup: { text: run } }];
   });
@@ -107,11 +109,7 @@ function textPieces(value: string, raw: string, style: TextStyle): InlinePiece[]
 
 /** Joins soft line breaks. */
 function oneLine(text: string): string {
-  if (!/[\r\n]/.test(text)) return text;
-  return text
-    .split(/\r\n|\r|\n/)
-    .map((line, index) => (index === 0 ? line.trimEnd() : line.trim()))
-    .join(' ');
+  return text.replace(/(?<![ \t])[ \t]*(?:\r\n|[\r\n])[ \t]*/g, ' ');
 }
 
 function escapeMarkdown(text: string, isCell: boolean): string {

@@ -12,48 +12,16 @@ import type { SourceSlice } from '../splice/splice.ts';
 import { imagePassages, markdownPieces, placeOf } from './markdown-pieces.ts';
 import type { MarkupAttribute, MarkupElement, MarkupNode } from './markup-node.ts';
 import { markupPassages } from './markup-passages.ts';
+import { type MaskedMarkdown, maskMarkdown } from './mask-markdown.ts';
 import { parseHtml } from './parse-html.ts';
 import { type ReadText, SINGLE_PART } from './read-text.ts';
 
 /** Reads GitHub-flavoured Markdown. Code, URLs, formulas and front matter stay byte for byte. */
 export function readMarkdown(source: string): ReadText {
-  const tree = parseMarkdown(maskExtensions(source));
-  const passages = blockPassages(tree, { source, listDepth: 0 });
+  const masked = maskMarkdown(source);
+  const passages = blockPassages(parseMarkdown(masked.text), { source, masked, listDepth: 0 });
   const title = passages.find(({ block }) => block.role === 'heading' && block.level === 1)?.block.content;
   return { passages, title: title?.filter((inline) => typeof inline === 'string').join('') };
-}
-
-/** Start or end of a fenced code block. */
-const FENCE = /^[ \t>]*(`{3,}|~{3,})/;
-/**
- * Lines that only programs read: kinds of callouts (`> [!NOTE]`), directives (`:::`), and tags of templates, such as those
- * of Jekyll and Hugo.
- */
-const PROGRAM_LINE = /^(?=([ \t>]*))\1(?:(?<=>[ \t]*)\[![\w-]+\].*|:{3,}.*|\{%.*%\}[ \t]*|\{\{[<%].*[>%]\}\}[ \t]*)$/;
-/** Start of a definition in a list of terms, as of Pandoc. */
-const DEFINITION = /^ {0,3}:(?=[ \t]+\S)/;
-
-/**
- * Replaces syntax that the parser does not know by syntax of the same length with the same effect: lines for programs
- * by thematic breaks, since their words are no text and end a paragraph, and marks of definitions by those of lists.
- */
-function maskExtensions(source: string): string {
-  let fence: string | undefined;
-  const maskLine = (line: string): string => {
-    const mark = FENCE.exec(line)?.[1];
-    if (fence !== undefined) {
-      if (mark?.startsWith(fence)) fence = undefined;
-      return line;
-    }
-    fence = mark;
-    const prefix = PROGRAM_LINE.exec(line)?.[1];
-    if (prefix !== undefined) return `${prefix}***`.padEnd(line.length);
-    return line.replace(DEFINITION, (start) => start.replace(':', '*'));
-  };
-  return source
-    .split(/(\r\n|[\r\n])/)
-    .map((piece, index) => (index % 2 === 0 ? maskLine(piece) : piece))
-    .join('');
 }
 
 /** Nesting of quotations and lists that would overflow the parser's stack. */
@@ -93,6 +61,7 @@ function isTooEntangled(text: string): boolean {
 
 interface BlockContext {
   source: string;
+  masked: MaskedMarkdown;
   listDepth: number;
 }
 
@@ -128,7 +97,16 @@ function nodePassages(node: RootContent, context: BlockContext): Passage[] {
       );
     }
     case 'code':
-      return [{ block: { role: 'code', content: [node.value], isTranslatable: false }, replace: () => [] }];
+      return [
+        {
+          block: {
+            role: 'code',
+            content: [context.masked.split(node.value, placeOf(node)).join('')],
+            isTranslatable: false,
+          },
+          replace: () => [],
+        },
+      ];
     case 'html':
       return htmlInMarkdown(context.source, placeOf(node));
     case 'blockquote':
@@ -153,13 +131,13 @@ interface LineContext extends BlockContext {
   second: TranslationPlacement;
 }
 
-function linePassages(node: Parent & Nodes, { source, described, second }: LineContext): Passage[] {
+function linePassages(node: Parent & Nodes, { source, masked, described, second }: LineContext): Passage[] {
   // Safe: mdast defines the children of these nodes as phrasing content.
   const children = node.children as PhrasingContent[];
   const [first] = children;
   const last = children.at(-1);
   if (!first || !last) return [];
-  const template = inlineTemplate(markdownPieces(children, { source, isCell: second === 'break' }));
+  const template = inlineTemplate(markdownPieces(children, { source, masked, isCell: second === 'break' }));
   const { content, markup } = template;
   const images = children.flatMap((child) => imagePassages(child, source));
   if (!content.some((inline) => typeof inline === 'string')) return images;
