@@ -16,6 +16,7 @@ export const LEAF_ELEMENTS: ReadonlyMap<string, 'code' | 'image' | 'formula' | '
   ['samp', 'code'],
   ['var', 'code'],
   ['math', 'formula'],
+  ['mjx-container', 'formula'],
   ...[
     'img svg input picture video audio canvas iframe object embed map meter progress meta link',
     'script style template noscript',

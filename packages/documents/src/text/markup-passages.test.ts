@@ -39,3 +39,28 @@ it('[DOC-11] translates the words of misnested lines, and leaves their tags', as
     '<p>ONE <b>TWO<p>THREE</b> FOUR <i>FIVE</i></p><a href="/x"><div>SIX</div></a><p>SEVEN</p>',
   );
 });
+
+it('[DOC-11] keeps the sentences of mails whole that Outlook and Word wrote, with elements of their own', async () => {
+  const body =
+    '<p class=MsoNormal><span lang=EN-US>Meet us in <st1:City>London</st1:City> </span><b><span>today.<o:p></o:p></span></b></p>';
+  const { texts, written } = await translate(body);
+  expect(texts).toEqual(['Meet us in London today.']);
+  expect(written).toContain(
+    '<p class=MsoNormal><span lang=EN-US>MEET US IN <st1:City>LONDON</st1:City> </span><b><span>TODAY.</span></b><o:p></o:p></p>',
+  );
+});
+
+it('[DOC-11] keeps formulas in TeX, and those that KaTeX and MathJax drew', async () => {
+  const formulas = [
+    '<span class="math inline">\\(x^2\\)</span>',
+    '\\(a &lt; \\text{speed}\\)',
+    '<span class="katex"><span class="katex-mathml"><math><mi>x</mi></math></span><span class="katex-html">x</span></span>',
+    '<mjx-container class="MathJax"><svg></svg></mjx-container>',
+  ];
+  const body = `<p>Let ${formulas.join(' and ')} be small</p><div class="MathJax_Display">area</div><p>$$x = y$$</p><p>$$ or $$</p>`;
+  const { texts, written } = await translate(body);
+  expect(texts).toEqual(['Let · and · and · and · be small', '$$ or $$']);
+  expect(written).toContain(
+    body.replace('Let', 'LET').replaceAll(' and ', ' AND ').replace('be small', 'BE SMALL').replace(' or ', ' OR '),
+  );
+});

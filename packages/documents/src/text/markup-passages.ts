@@ -7,7 +7,7 @@ import type { SourceSlice } from '../splice/splice.ts';
 import { encodeXml, encodeXmlAttribute } from '../splice/xml-text.ts';
 import { LEAF_ELEMENTS, roleOf, SKIPPED, TRANSLATED_ATTRIBUTES } from './markup-elements.ts';
 import type { MarkupElement, MarkupNode } from './markup-node.ts';
-import { isExcluded, isInline, markupPieces, startTagWithoutName } from './markup-pieces.ts';
+import { isExcluded, isFormula, isInline, markupPieces, startTagWithoutName } from './markup-pieces.ts';
 
 export interface MarkupPlace {
   part: string;
@@ -66,7 +66,7 @@ const NUMBER_FORMATS: Readonly<Record<string, (number: number) => string>> = {
 };
 
 function elementPassages(element: MarkupElement, place: MarkupPlace): Passage[] {
-  if (isExcluded(element)) return [];
+  if (isExcluded(element) || isFormula(element)) return [];
   const attributes = attributePassages(element, place);
   if (SKIPPED.has(element.name)) return attributes;
   if (element.name === 'pre') return [...attributes, ...codePassage(element)];

@@ -8,22 +8,40 @@ import type { MarkupElement, MarkupNode } from './markup-node.ts';
 /** Whether a node and all its descendants are inline. */
 export function isInline(node: MarkupNode): boolean {
   if (node.kind !== 'element') return true;
-  if (LEAF_ELEMENTS.has(node.name) || READINGS.has(node.name)) return true;
-  return (INLINE.has(node.name) || ANNOTATED.has(node.name)) && node.children.every(isInline);
+  if (LEAF_ELEMENTS.has(node.name) || READINGS.has(node.name) || isFormula(node)) return true;
+  const isInlineName = INLINE.has(node.name) || ANNOTATED.has(node.name) || isForeign(node);
+  return isInlineName && node.children.every(isInline);
+}
+
+/** Whether an element has a name of another vocabulary, such as `o:p` of Outlook, which browsers show inline. */
+function isForeign({ name }: MarkupElement): boolean {
+  return name.includes(':');
+}
+
+/** Classes of formulas by Pandoc, KaTeX and MathJax. */
+const FORMULA_CLASS = /(?:^|\s)(?:math (?:inline|display)|katex|katex-display|MathJax|MathJax_Display)(?:\s|$)/;
+
+/** Whether an element is a formula, written as TeX or drawn by a script. */
+export function isFormula({ attributes }: MarkupElement): boolean {
+  return FORMULA_CLASS.test(attributes.get('class')?.value ?? '');
 }
 
 /** Converts inline nodes to pieces. Whitespace is collapsed, as in browsers. */
 export function markupPieces(nodes: readonly MarkupNode[]): InlinePiece[] {
   return nodes.flatMap((node): InlinePiece[] => {
-    if (node.kind === 'text') return [{ kind: 'text', text: node.text.replace(/[ \t\r\n\f]+/g, ' '), style: STYLE }];
+    if (node.kind === 'text') return textPieces(node.text.replace(/[ \t\r\n\f]+/g, ' '));
     if (node.kind === 'other') return [{ kind: 'marker', write: (slice) => slice(node.start, node.end) }];
     if (READINGS.has(node.name)) return [];
-    const leaf = LEAF_ELEMENTS.get(node.name) ?? (isExcluded(node) ? 'code' : undefined);
+    const kept = isFormula(node) ? 'formula' : isExcluded(node) ? 'code' : undefined;
+    const leaf = LEAF_ELEMENTS.get(node.name) ?? kept;
     if (leaf) return [toLeaf(node, leaf)];
     const inner = markupPieces(node.children);
     if (ANNOTATED.has(node.name)) return inner;
     if (inner.some((piece) => piece.kind === 'text' && piece.text.trim() !== '')) {
       return [toOpen(node), ...inner, { kind: 'close', write: (slice) => slice(node.innerEnd, node.end) }];
+    }
+    if (isForeign(node) && inner.length === 0) {
+      return [{ kind: 'marker', write: (slice) => slice(node.start, node.end) }];
     }
     // An element may contain only whitespace.
     return node.children.length > 0 && inner.every((piece) => piece.kind === 'text') ? inner : [toLeaf(node, 'image')];
@@ -31,6 +49,17 @@ export function markupPieces(nodes: readonly MarkupNode[]): InlinePiece[] {
 }
 
 const STYLE = plainStyle(encodeXml);
+
+/** Formula in TeX, which a script draws when the page is shown. `$$` may be a level of prices, unless there is a sign of a formula. */
+const TEX = /(\\\((?:[^\\]|\\[^()])+\\\)|\\\[(?:[^\\]|\\[^[\]])+\\\]|\$\$(?=[^$]+\$\$)(?=[^$]*[\\^_=+<>{}])[^$]+\$\$)/;
+
+function textPieces(text: string): InlinePiece[] {
+  return text.split(TEX).flatMap((run, index): InlinePiece[] => {
+    if (index % 2 === 0) return run ? [{ kind: 'text', text: run, style: STYLE }] : [];
+    const write = () => encodeXml(run);
+    return [{ kind: 'leaf', leaf: 'formula', write, copy: write, markup: { text: run } }];
+  });
+}
 
 /** Whether the page excludes an element from translation. */
 export function isExcluded(element: MarkupElement): boolean {
