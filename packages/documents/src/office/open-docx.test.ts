@@ -30,6 +30,19 @@ it('[DOC-01] translates rows and cells of a table that are content controls', as
   expect(written).toContain('>REPEATED<');
 });
 
+it('[DOC-01] translates the items of drop-down lists in forms', async () => {
+  const items = '<w:listItem w:displayText="in cash" w:value="1"/><w:listItem w:displayText="7" w:value="7"/>';
+  const control = `<w:sdt><w:sdtPr><w:dropDownList>${items}</w:dropDownList></w:sdtPr><w:sdtContent><w:r><w:t>Choose</w:t></w:r></w:sdtContent></w:sdt>`;
+  const old =
+    '<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:ddList><w:listEntry w:val="yes"/></w:ddList></w:ffData></w:fldChar></w:r><w:r><w:instrText> FORMDROPDOWN </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>';
+  const { blocks, written } = await translate(`<w:p><w:r><w:t>Pay </w:t></w:r>${control}${old}</w:p>`);
+  expect(blocks.map(({ content }) => textOf(content))).toEqual(['Pay Choose·', 'in cash', 'yes']);
+  expect(written).toContain(
+    '<w:listItem w:displayText="IN CASH" w:value="1"/><w:listItem w:displayText="7" w:value="7"/>',
+  );
+  expect(written).toContain('<w:listEntry w:val="YES"/>');
+});
+
 it('[DOC-01] finds parts whose names are encoded in the addresses of other parts', async () => {
   const parts = Object.entries(unzipSync(makeDocx(wordParagraph('word')))).map(
     ([name, bytes]): [string, Uint8Array] => {

@@ -64,6 +64,22 @@ it.each(['translation', 'paragraphs'] as const)(
   },
 );
 
+it('[DOC-11] translates the items of drop-down lists as the cells that have their texts', async () => {
+  const list = (items: string) =>
+    `<dataValidation type="list" sqref="A1"><formula1>${items}</formula1></dataValidation>`;
+  const bytes = workbook(
+    `<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>open</t></is></c></row></sheetData><dataValidations count="4">${list('"open, done &amp; paid,12,with fee"')}${list('"open,late"')}${list('$B$1:$B$3')}${list(`"${'x'.repeat(250)},no"`)}</dataValidations>`,
+  );
+  const translation = (text: string) => (text === 'with fee' ? 'with, fee' : `${text.toUpperCase()}...`);
+  const { texts, parts } = await translate(bytes, translation);
+  expect(texts).toEqual(['open', 'done & paid', 'with fee', 'late', 'x'.repeat(250), 'no']);
+  const lists = [...(parts.get(SHEET) ?? '').matchAll(/<formula1>(.*?)<\/formula1>/g)].map(([, items]) => items);
+  expect(lists.slice(0, 3)).toEqual(['"OPEN..., DONE &amp; PAID...,12,with fee"', '"OPEN...,LATE..."', '$B$1:$B$3']);
+  expect(lists[3]).toContain('x'.repeat(250));
+  const { parts: both } = await translate(bytes, translation, { view: 'paragraphs' });
+  expect(both.get(SHEET)).toContain('"open, done &amp; paid,12,with fee"');
+});
+
 it('[DOC-11] shows a translated cell also where a formula repeats it', async () => {
   const repeat = (address: string, formula: string, value: string) =>
     `<c r="${address}" t="str"><f>${formula}</f><v>${value}</v></c>`;

@@ -1,9 +1,9 @@
 import type { TranslatableDocument } from '../document.ts';
 import { DocumentError } from '../document-error.ts';
 import type { DocumentLimits } from '../limits.ts';
-import type { Passage } from '../splice/passage.ts';
+import { joinDuplicates, type Passage, withDuplicate } from '../splice/passage.ts';
 import { splicedDocument } from '../splice/spliced-document.ts';
-import { textPassage } from '../splice/text-passage.ts';
+import { type TextPlace, textPassage } from '../splice/text-passage.ts';
 import { descendants } from '../splice/xml-element.ts';
 import { followFormulas } from './follow-formulas.ts';
 import { chartPassages, diagramPassages, graphicContext, readPart } from './graphic-passages.ts';
@@ -67,7 +67,7 @@ function readSheet(office: OfficePackage, part: string, seen: Set<number>): Clai
 }
 
 function sheetPassages(office: OfficePackage, strings: SharedStrings, sheet: ClaimedSheet): Passage[] {
-  const { part, shared, inline, others } = sheet;
+  const { part, shared, inline, others, choices } = sheet;
   const source = office.source(part);
   const cells = [
     ...shared.flatMap(({ index, cell }) => {
@@ -83,13 +83,46 @@ function sheetPassages(office: OfficePackage, strings: SharedStrings, sheet: Cla
   );
   const upon = graphics.flatMap((chart) => related(office, chart, 'chartUserShapes'));
   return [
-    ...cells.filter((passage) => passage !== undefined),
+    ...joinChoices(
+      cells.filter((passage) => passage !== undefined),
+      joinDuplicates(choices.flatMap((place) => choicePassage({ ...place, part, source }) ?? [])),
+    ),
     ...others.flatMap((place) => textPassage({ ...place, part, source }) ?? []),
     ...drawings.flatMap((drawing) => shapes(office, drawing)),
     ...chartPassages(office, [...new Set([...graphics, ...upon])]),
     ...diagramPassages(office, [...new Set(graphics)]),
     ...related(office, part, 'comments', 'threadedComment').flatMap((comments) => commentPassages(office, comments)),
   ];
+}
+
+/**
+ * Creates the passage of an item of a drop-down list. A comma would split it, and it stays as it is where cells show both
+ * languages.
+ */
+function choicePassage(place: TextPlace): Passage | undefined {
+  const passage = textPassage(place);
+  return (
+    passage && {
+      ...passage,
+      replace(translation, how) {
+        const isItem = !translation.some((inline) => typeof inline === 'string' && /[,"]/.test(inline));
+        return isItem && how.view === 'translation' ? passage.replace(translation, how) : [];
+      },
+    }
+  );
+}
+
+/** Gives items of drop-down lists the translation of the cells that have their text. */
+function joinChoices(cells: readonly Passage[], choices: readonly Passage[]): Passage[] {
+  const textOf = ({ block }: Passage) => JSON.stringify(block.content);
+  const places = new Map(cells.map((cell, index) => [textOf(cell), index]));
+  const joined = [...cells];
+  for (const choice of choices) {
+    const at = places.get(textOf(choice)) ?? joined.length;
+    const cell = joined[at];
+    joined[at] = cell ? withDuplicate(cell, choice) : choice;
+  }
+  return joined;
 }
 
 function related(office: OfficePackage, part: string, ...types: string[]): string[] {

@@ -16,15 +16,18 @@ export interface SheetTexts {
   inline: { element: XmlElement; cell: Cell }[];
   /** Printed headers and footers, and input prompts of cells. */
   others: SheetPlace[];
+  /** Items of drop-down lists. */
+  choices: SheetPlace[];
 }
 
 /** Finds the texts of a sheet. @throws {DocumentError} */
 export function sheetTexts(source: string, part: string): SheetTexts {
-  const texts: SheetTexts = { shared: [], inline: [], others: [] };
+  const texts: SheetTexts = { shared: [], inline: [], others: [], choices: [] };
   const seen = new Set<number>();
   for (const cell of sheetCells(source)) {
     if ('place' in cell) {
       texts.others.push(...cell.place);
+      texts.choices.push(...(cell.choices ?? []));
       continue;
     }
     const place = { table: part, row: cell.row, column: cell.column };
@@ -48,7 +51,9 @@ export interface SheetCell {
 }
 
 /** Yields the text cells of a sheet in order, and the positions of its other texts. */
-export function* sheetCells(source: string): Generator<SheetCell | { place: SheetPlace[] }, void> {
+export function* sheetCells(
+  source: string,
+): Generator<SheetCell | { place: SheetPlace[]; choices?: SheetPlace[] }, void> {
   const tokens = readXml(source, { doctype: 'refused' });
   const arrays: CellRange[] = [];
   let next = { row: 0, column: 0 };
@@ -64,7 +69,8 @@ export function* sheetCells(source: string): Generator<SheetCell | { place: Shee
       const cell = readCell(source, { element: readElement(tokens, token), ...at }, arrays);
       if (cell) yield cell;
     } else if (token.local === 'dataValidation') {
-      yield { place: promptPlaces(source, token) };
+      const validation = readElement(tokens, token);
+      yield { place: promptPlaces(source, token), choices: choicePlaces(source, validation) };
     } else if (token.local === 'headerFooter') {
       yield { place: readElement(tokens, token).children.flatMap((child) => headerPlaces(source, child)) };
     }
@@ -134,6 +140,24 @@ function promptPlaces(source: string, tag: XmlOpenTag): SheetPlace[] {
   return Object.entries(MAX_PROMPT_LENGTHS).flatMap(([name, maxLength]): SheetPlace[] => {
     const found = findAttribute(source, tag, name);
     return found ? [{ start: found.start, end: found.end, role: 'note', isAttribute: true, maxLength }] : [];
+  });
+}
+
+/** Drop-down list in a formula; one with quotation marks in its items is left as it is. */
+const CHOICES = /^(\s*("|&quot;))((?:(?!\2)[\s\S])+)\2\s*$/;
+/** Maximum length of a drop-down list; Excel treats files with longer ones as corrupt. */
+const MAX_CHOICES_LENGTH = 255;
+
+/** Positions of the items of a drop-down list, such as `"Open,Done"` (ECMA-376 part 1, 18.3.1.32). */
+function choicePlaces(source: string, validation: XmlElement): SheetPlace[] {
+  const formula = childOf(validation, 'formula1');
+  if (!formula || attribute(source, validation.tag, 'type') !== 'list') return [];
+  const [, before = '', , list = ''] = CHOICES.exec(source.slice(formula.innerStart, formula.innerEnd)) ?? [];
+  const items = [...list.matchAll(/[^,\s](?:[^,]*[^,\s])?/g)];
+  const room = Math.floor((MAX_CHOICES_LENGTH - decodeXml(list).length) / Math.max(1, items.length));
+  return items.map(({ 0: item, index }) => {
+    const start = formula.innerStart + before.length + index;
+    return { role: 'note', start, end: start + item.length, maxLength: decodeXml(item).length + Math.max(0, room) };
   });
 }
 

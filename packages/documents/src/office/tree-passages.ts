@@ -53,12 +53,17 @@ function unbind(passage: Passage, controls: readonly XmlElement[], { part }: Tre
   return { ...passage, replace: (translation, how) => [...passage.replace(translation, how), ...removed] };
 }
 
-const DESCRIBED = new Set(['docPr', 'cNvPr']);
+/** Attributes with text, by element: alternative texts, text drawn as a shape (watermarks), and items of drop-down lists. */
+const TEXT_ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['docPr', ['descr', 'title']],
+  ['cNvPr', ['descr', 'title']],
+  ['textpath', ['string']],
+  ['listItem', ['*:displayText']],
+  ['listEntry', ['*:val']],
+]);
 
-/** Passages of alternative texts, and of text drawn as a shape (watermarks). */
 function* attributePassages(element: XmlElement, { source, part }: TreeContext): Generator<Passage, void> {
-  const names = DESCRIBED.has(element.local) ? ['descr', 'title'] : element.local === 'textpath' ? ['string'] : [];
-  for (const name of names) {
+  for (const name of TEXT_ATTRIBUTES.get(element.local) ?? []) {
     const found = findAttribute(source, element.tag, name);
     if (!found) continue;
     const { start, end } = found;
