@@ -4,7 +4,7 @@ import type { FormOwner } from '../model.ts';
 import { arrayEntry, dictEntry, entry, nameEntry, numbers, type Resolver, resolve } from '../objects/resolve.ts';
 import { type GraphicsState, initialState } from './graphics-state.ts';
 import { bytesOf, nameAt, type Operand, type Operation } from './operands.ts';
-import { addCover, PATH_HANDLERS } from './path-handlers.ts';
+import { addCover, PATH_HANDLERS, paintShading } from './path-handlers.ts';
 import { STATE_HANDLERS } from './state-handlers.ts';
 import {
   type ContentContext,
@@ -214,7 +214,7 @@ const HANDLERS: ReadonlyMap<string, OperatorHandler> = new Map(
       const name = nameAt(operands, 0);
       if (name !== undefined) drawObject(run, name);
     },
-    sh: (run: StreamRun) => addCover(run, run.state.clip),
+    sh: paintShading,
     BI: (run: StreamRun) => drawPicture(run),
   }),
 );

@@ -2,7 +2,7 @@ import { type Extent, intersect } from '../matrix.ts';
 import { drawnBoxOf } from './drawn-box.ts';
 import type { Paint } from './graphics-state.ts';
 import type { Operation } from './operands.ts';
-import { beginPath, extendPath, pathExtent, rulesOf, smallShapeOf } from './path.ts';
+import { beginPath, extendPath, isSmallShape, outlineOf, pathExtent, rulesOf } from './path.ts';
 import { isHidden, type StreamRun } from './stream-run.ts';
 
 /** Limit for one page; more lines are a drawing, not tables and underlines. */
@@ -118,9 +118,8 @@ function isWithin({ left, bottom, right, top }: Extent, clip: Extent): boolean {
 }
 
 function paint(run: StreamRun, end: number, colour: Paint, strokeWidth?: number): void {
-  const { rules, smallShapes } = run.page.result;
-  const shape = run.path && smallShapeOf(run.path);
-  if (shape && smallShapes.length < MAX_SHAPES && !isHidden(run)) smallShapes.push(shape);
+  const { rules } = run.page.result;
+  addShape(run, run.path && outlineOf(run.path));
   if (run.path && rules.length < MAX_RULES && !isHidden(run)) {
     const { path, index, isClipping } = run;
     const found = rulesOf({
@@ -134,6 +133,17 @@ function paint(run: StreamRun, end: number, colour: Paint, strokeWidth?: number)
     for (const rule of found) rules.push(isClipping ? { ...rule, isAlone: false } : rule);
   }
   endPath(run);
+}
+
+/** Paints a shading, which fills the clip. Slides of Beamer have bullets of that kind. */
+export function paintShading(run: StreamRun): void {
+  addCover(run, run.state.clip);
+  addShape(run, run.state.clip);
+}
+
+function addShape(run: StreamRun, extent: Extent | undefined): void {
+  const { smallShapes } = run.page.result;
+  if (extent && isSmallShape(extent) && smallShapes.length < MAX_SHAPES && !isHidden(run)) smallShapes.push(extent);
 }
 
 function endPath(run: StreamRun): void {

@@ -105,13 +105,11 @@ export function outlineOf({ outline, length }: Path): Extent | undefined {
   return length > MAX_SHAPE_LENGTH ? undefined : outline;
 }
 
-/** Bounding box of a path that is as small as a bullet, and about as wide as high. */
-export function smallShapeOf(path: Path): Extent | undefined {
-  const outline = outlineOf(path);
-  if (!outline) return undefined;
-  const [width, height] = [outline.right - outline.left, outline.top - outline.bottom];
+/** Whether an area is as small as a bullet, and about as wide as high. */
+export function isSmallShape({ left, bottom, right, top }: Extent): boolean {
+  const [width, height] = [right - left, top - bottom];
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  return short >= MIN_SHAPE && long <= MAX_SHAPE && long <= MAX_ASPECT * short ? outline : undefined;
+  return short >= MIN_SHAPE && long <= MAX_SHAPE && long <= MAX_ASPECT * short;
 }
 
 /** Bounding box of the path. */

@@ -34,6 +34,8 @@ it('[DOC-09] separates items of a list whose bullets are drawn, as browsers prin
     `90 ${y + 2.4} 90.9 ${y + 1.5} 92 ${y + 1.5} c 93.1 ${y + 1.5} 94 ${y + 2.4} 94 ${y + 3.5} c f\n`;
   expect(await itemsOf(circle)).toEqual(ITEMS);
   expect(await itemsOf((y) => `90 ${y + 2} 4 4 re f\n`)).toEqual(ITEMS);
+  // A shaded ball, as in slides of Beamer.
+  expect(await itemsOf((y) => `q 90 ${y + 2} 4 4 re W n /Ball sh Q\n`)).toEqual(ITEMS);
 });
 
 it('[DOC-09] takes no shape within a text for a bullet', async () => {
