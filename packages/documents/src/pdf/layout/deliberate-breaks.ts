@@ -21,9 +21,15 @@ export function hasDeliberateBreaks(lines: readonly TextLine[]): boolean {
   const followers = lines.slice(1);
   if (lines.some(isUnsuitable)) return false;
   if (lines.length > 1 && lines.every(({ text }) => LABELLED.test(text))) return true;
+  const contacts = lines.filter(({ text }) => CONTACT.test(text));
+  if (contacts.length >= Math.max(MIN_CONTACTS, lines.length / 2)) return true;
   const widest = Math.max(...lines.map(widthOf));
   const isNarrow = widest < MAX_ADDRESS_WIDTH * (lines[0]?.size ?? 0);
-  if (lines.length < MIN_LINES) return isNarrow && followers.some(({ text }) => POSTCODE.test(text));
+  if (lines.length < MIN_LINES)
+    return (
+      (isNarrow && followers.some(({ text }) => POSTCODE.test(text))) ||
+      (areTwoAtRight(lines) && followers.every(({ text }) => CAPITAL.test(text)))
+    );
   const early = followers.filter((next, index) => {
     const line = lines[index];
     const word = (next.text.split(' ')[0] ?? '').length * LETTER * next.size;
@@ -34,6 +40,21 @@ export function hasDeliberateBreaks(lines: readonly TextLine[]): boolean {
   const areCapitals = capitals.length === followers.length;
   if (areCapitals && (areShort(lines) || areVerses(lines))) return true;
   return areBroken && capitals.length >= MIN_CAPITAL_SHARE * followers.length;
+}
+
+/** Distance of the ends of two lines at a right edge, in em. */
+const SAME_END = 0.2;
+/** Distances of their starts, in em. A paragraph of running text has an indent of up to three; lines of addresses are short. */
+const MIN_STEP = 3;
+const MIN_ADDRESS_STEP = 1;
+
+/** Whether a paragraph consists of two lines that end at one edge and start elsewhere. */
+export function areTwoAtRight([first, second, ...others]: readonly TextLine[]): boolean {
+  if (!first || !second || others.length > 0 || first.isRightToLeft) return false;
+  const { size } = first;
+  const isShort = Math.max(widthOf(first), widthOf(second)) < MAX_ADDRESS_WIDTH * size;
+  const isFlush = Math.abs(first.right - second.right) < SAME_END * size;
+  return isFlush && Math.abs(first.left - second.left) > (isShort ? MIN_ADDRESS_STEP : MIN_STEP) * size;
 }
 
 /** Whether lines are as short as those of an address, and of different lengths. */
@@ -67,6 +88,12 @@ function areCentred(lines: readonly TextLine[]): boolean {
 
 /** Start of a line that its author may have begun: a capital, a digit, or the address of a mail or a site. */
 const CAPITAL = /^(?:\P{L}{0,3}(?:\p{Lu}|\p{N}|\p{Lo})|\S+@\S+\.\S|https?:|www\.)/u;
+
+/** Line that is the address of a mail or a site, or a phone number, as in letterheads and CVs. */
+const CONTACT =
+  /^(?:\S+@\S+\.\S+|\+?[\d\s()/.-]{7,}|(?:https?:\/\/|www\.)?[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:\/\S*)?)$/iu;
+/** Contact lines of a paragraph; a long address in a text may fill one. */
+const MIN_CONTACTS = 2;
 
 /** Number at the start of the last line of an address, as in many countries. */
 const POSTCODE = /^(?:\p{Lu}{1,2}[- ])?\d{4,6}\s\p{L}/u;

@@ -1,6 +1,7 @@
 import type { BlockRole } from '../../document.ts';
 import { type Extent, transformExtent } from '../matrix.ts';
 import type { DrawnBox, Glyph, LinkRectangle, LocalFrame, PdfParagraph, Rule, TextStyle } from '../model.ts';
+import { areTwoAtRight } from './deliberate-breaks.ts';
 import type { TextLine } from './text-line.ts';
 
 /** Paragraph during page layout: positions are final, role and numbering are not. */
@@ -139,6 +140,7 @@ function alignmentOf(lines: readonly TextLine[], box: Extent, isRightToLeft: boo
   // A first-line indent, a drop capital or a full last line does not make justified text right-aligned.
   const isRagged = aligned <= 0.5 && spread((line) => line.left, followers) > 0.5 * size;
   if (rights < 0.3 * size && lefts > size && lines.length > 2 && !isRightToLeft && isRagged) return 'right';
+  if (areTwoAtRight(lines)) return 'right';
   const full = lines.slice(0, -1);
   const isFlush =
     full.length > 1 &&

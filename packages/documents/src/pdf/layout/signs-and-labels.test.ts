@@ -118,4 +118,14 @@ describe('signs and labels of real pages', () => {
       `text: ${rows.slice(1).join(' ')}`,
     ]);
   });
+
+  it('[DOC-09] keeps the lines of contacts, and two lines at the right edge', async () => {
+    const contacts = ['anna@old-bridge.example', '+43 912 345 678', 'Old Bridge, Upper Valley', 'rivers.example/anna'];
+    expect(await blocksOf(lines(contacts, { x: LEFT, y: 700 }))).toEqual([
+      `text: ${contacts[0]}{1}${contacts[1]}{2}${contacts[2]}{3}${contacts[3]}`,
+    ]);
+    const rows = ['Statement of the account, part 3', 'Page 1 of 2'];
+    const atRight = rows.map((text, row) => line(text, { x: 500 - 5 * text.length, y: 600 - 12 * row })).join('');
+    expect(await blocksOf(atRight)).toEqual([`text: ${rows[0]}{1}${rows[1]}`]);
+  });
 });

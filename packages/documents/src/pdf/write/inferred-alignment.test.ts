@@ -90,6 +90,33 @@ it('[DOC-06] keeps the head of a table at the left where it nearly fills its col
   expect(first && Math.round(first.left)).toBe(104);
 });
 
+it('[DOC-06] keeps the words of a column of amounts where the amounts end', async () => {
+  const rows = [
+    ['Article', 'Price', 'Sum'],
+    ['Garden hose', '34.50', '138.00'],
+    ['Soil', '7.95', '95.40'],
+    ['', 'Subtotal', '233.40'],
+  ];
+  const content = rows.flatMap((row, index) =>
+    row.map((text, column) => {
+      const right = [0, 300, 400][column] ?? 0;
+      return line(text, { x: column === 0 ? 100 : right - 5 * text.length, y: 700 - 20 * index });
+    }),
+  );
+  const sums = await translatedText(content.join(''), 'Subtotal', 'Zwischensumme');
+  const sum = sums.find(({ left, right }) => Math.round(right) === 300 && left < 245);
+  expect(sum?.fontSize).toBeCloseTo(10, 1);
+  const heads = await translatedText(content.join(''), 'Price', 'Einzelpreis');
+  expect(heads.filter(({ baseline }) => baseline > 690).map(({ right }) => Math.round(right))).toEqual([135, 300, 400]);
+});
+
+it('[DOC-06] keeps two lines at the right edge', async () => {
+  const rows = ['Statement of the account, part 3', 'Page 1 of 2'];
+  const set = rows.map((text, row) => line(text, { x: 500 - 5 * text.length, y: 700 - 12 * row })).join('');
+  const found = await translatedText(set + line('Dear Anna', { x: 100, y: 500 }), 'Statement', 'Auszug des Kontos');
+  expect(found.slice(0, 1).map(({ right }) => Math.round(right))).toEqual([500]);
+});
+
 it('[DOC-06] keeps two centred lines with the same length centred', async () => {
   const content =
     line('Anna Katharina Ford', { x: 312.5 - 95, y: 700, size: 20 }) +

@@ -10,6 +10,7 @@ export function inferredAlignment(page: PdfPageModel, paragraph: PdfParagraph): 
   const { lines, block, box, fontSize, frame } = paragraph;
   if (block.role === 'list' || frame.angle !== 0) return undefined;
   const isLine = lines.length === 1;
+  if (isLine && endsWithColumn(page, paragraph)) return 'right';
   const isHead = block.role === 'table-cell' && block.cell?.row === 0;
   if (block.role === 'table-cell' && !isHead) return undefined;
   const isTitle = CENTRED_ROLES.has(block.role) && lines.length <= MAX_TITLE_LINES && hasEqualLines(paragraph);
@@ -29,6 +30,28 @@ export function inferredAlignment(page: PdfPageModel, paragraph: PdfParagraph): 
     if (isLine && Math.abs(atRight) < 0.2 * fontSize && atLeft > 0.3 * (area.right - area.left)) return 'right';
   }
   return undefined;
+}
+
+/** Difference of edges that are the same, and distance to the next texts of a column, in em. */
+const SAME_EDGE = 0.15;
+const MAX_COLUMN_GAP = 8;
+/** Texts of a column outside of tables that end at one edge; two may do so by chance. */
+const MIN_COLUMN_TEXTS = 3;
+
+/**
+ * Whether a line ends where the texts above and below it do, and starts elsewhere, like amounts and their heads. Most texts of its
+ * column must do so. Texts that are equally long say nothing.
+ */
+function endsWithColumn({ paragraphs }: PdfPageModel, { block, box, fontSize, frame }: PdfParagraph): boolean {
+  const isSame = (one: number, other: number) => Math.abs(one - other) < SAME_EDGE * fontSize;
+  const column = paragraphs.filter(({ block: other, box: { left, right, bottom, top }, lines, frame: { angle } }) => {
+    const isOver = left < box.right && right > box.left && !(isSame(left, box.left) && isSame(right, box.right));
+    const isNear = bottom - box.top < MAX_COLUMN_GAP * fontSize && box.bottom - top < MAX_COLUMN_GAP * fontSize;
+    return lines.length === 1 && angle === frame.angle && isOver && isNear && block.cell?.table === other.cell?.table;
+  });
+  const ends = column.filter(({ box: { right } }) => isSame(right, box.right)).length;
+  const starts = column.filter(({ box: { left } }) => isSame(left, box.left)).length;
+  return ends > starts && ends >= (block.cell ? 1 : MIN_COLUMN_TEXTS - 1) && (block.cell !== undefined || starts === 0);
 }
 
 /** Whether lines are equally long, so that they may be flush left or centred. */

@@ -51,10 +51,11 @@ export function paragraphSpace(
   };
 }
 
-/** Whether its lines do not fill a column: its author ended them, or they are centred. */
-function hasOwnLines({ pieces, lines }: PdfParagraph, alignment: Alignment): boolean {
-  const isCentred = alignment === 'center' && lines.length <= MAX_TITLE_LINES;
-  return isCentred || pieces.some(({ kind }) => kind === 'break');
+/** Whether its lines do not fill a column: its author ended them, or they are centred or flush right. */
+function hasOwnLines({ pieces, lines, alignment: original }: PdfParagraph, alignment: Alignment): boolean {
+  const isSetOff =
+    (alignment === 'center' || (alignment === 'right' && original === 'right')) && lines.length <= MAX_TITLE_LINES;
+  return isSetOff || pieces.some(({ kind }) => kind === 'break');
 }
 
 /** Minimum distance between a translation and its neighbour, in points. */
