@@ -70,12 +70,20 @@ function roleOf(
   const edge = marginRole(draft, context, drafts);
   if (edge) return edge;
   if (draft.frame.angle !== 0) return draft.lines.length < 3 ? 'figure-text' : 'text';
-  if (CAPTION.test(draft.text) && !isLarge(draft, context)) return 'caption';
+  if (isCaption(draft, context)) return 'caption';
   if (isInPicture(draft, context)) return 'figure-text';
   if (isTitle(draft, context)) return 'title';
   if (isHeading(draft, context)) return 'heading';
   if (isListStart(draft.text)) return 'list';
   return isFootnote(draft, context) ? 'footnote' : 'text';
+}
+
+/** Reference to a figure or table that begins a sentence: `Table 1 shows …`. */
+const REFERENCE = /^\S+\s?\d[\d.]*\p{L}?\s+\p{Ll}/u;
+
+function isCaption(draft: ParagraphDraft, context: RoleContext): boolean {
+  const { text, lines } = draft;
+  return CAPTION.test(text) && !isLarge(draft, context) && !(lines.length > 1 && REFERENCE.test(text));
 }
 
 /** Equation or relation of names of one or two letters, whose font may be that of the text, as in `E = mc2`. */

@@ -3,7 +3,7 @@ import { measureSegment } from './line-segments.ts';
 import type { TextLine } from './text-line.ts';
 
 const BULLET_START = /^\s*[•·▪◦‣∙■□●○➢✓–—]\s*\S/;
-const NUMBER_START = /^\s*(?:\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})\)|\d{1,2}\.|[a-z]\.|\[\d{1,3}\])\s+\S/;
+const NUMBER_START = /^\s*(?:\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})\)|\d{1,2}\.|[a-z]\.|[ivx]{2,4}\.|\[\d{1,3}\])\s+\S/;
 const FULL_STOP = /[.!?。！？…]["”’»)\]]*$/;
 const SENTENCE_END = /[.!?:;。！？：；…]["”’»)\]]*$/;
 
@@ -144,8 +144,23 @@ function isFormulaWithinSentence(paragraph: readonly TextLine[], line: TextLine,
   const [before, formula] = last && isDisplayFormula(line) ? [last, line] : [beforeLast, last];
   if (!before || !formula || formula.isRightToLeft || isDisplayFormula(before)) return false;
   const isFull = ({ right: end }: TextLine) => right - end < 1.5 * line.size;
-  const isFlush = formula.left - left < 0.5 * line.size && right - left > MIN_TEXT_WIDTH * line.size;
-  return isFlush && isFull(before) && !SENTENCE_END.test(before.text) && (formula === line || isFull(formula));
+  const start = isListStart(before.text) ? itemStart(before) : left;
+  const isFlush = Math.min(Math.abs(formula.left - start), formula.left - left) < 0.5 * line.size;
+  const isText = right - left > MIN_TEXT_WIDTH * line.size;
+  return (
+    isFlush && isText && isFull(before) && !SENTENCE_END.test(before.text) && (formula === line || isFull(formula))
+  );
+}
+
+/** Left edge of the text behind the number or bullet of an item, where its further lines start. */
+function itemStart({ glyphs, text, left }: TextLine): number {
+  const marker = /^\S+/.exec(text)?.[0].length ?? 0;
+  let length = 0;
+  for (const glyph of glyphs) {
+    if (length >= marker && !glyph.isSpace) return glyph.left;
+    if (!glyph.isSpace) length += glyph.glyph.text.length;
+  }
+  return left;
 }
 
 function hasSameLeading(

@@ -215,4 +215,25 @@ describe('sentences that go on elsewhere', () => {
     });
     expect(await textsOf(columns.join(''))).toEqual(expect.arrayContaining(texts));
   });
+
+  it('[DOC-09] joins the formula in the last line of an item with its sentence', async () => {
+    const content =
+      line(`3. ${FULL.slice(0, 64)}`, { x: LEFT, y: 700 }) + line('20 = 10 + 10.', { x: LEFT + 15, y: 688 });
+    expect((await textsOf(content)).map((text) => text.slice(0, 20))).toEqual(['3. the height of the']);
+    const [block] = (await readModels(makePdf({ pages: [{ content }] }))).flatMap(({ page }) => page.blocks);
+    expect(block && blockText(block)).toContain('read on every day');
+    expect(block?.content.some((inline) => typeof inline === 'object' && 'leaf' in inline)).toBe(true);
+  });
+
+  it('[DOC-05] go on in the next column after a paragraph that begins with a reference to a table', async () => {
+    const column = [`Table 1 shows ${FULL.slice(14, 51)}`, ...Array.from({ length: 4 }, () => FULL.slice(0, 50))];
+    const rest = ['year by both of the parties, who wrote it down', 'in one book.'];
+    const content = lines(column, { x: LEFT, y: 700, size: 9 }) + lines(rest, { x: 330, y: 700, size: 9 });
+    expect(await textsOf(content)).toEqual([[...column, ...rest].map((text) => text.trim()).join(' ')]);
+  });
+
+  it('[DOC-09] leaves items with Roman numbers apart', async () => {
+    const items = ['i. give orders to both parties, and', 'ii. accept the results of their work;'];
+    expect(await textsOf(lines(items, { x: LEFT, y: 700 }))).toEqual(items);
+  });
 });
