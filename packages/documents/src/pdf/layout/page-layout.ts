@@ -26,7 +26,7 @@ import { cellAt, splitAtRules, type TableGrid, tableGrids } from './table-grids.
 import { joinTallSigns } from './tall-signs.ts';
 import { backgroundsOf, boxesBeforeText } from './text-backgrounds.ts';
 import { type FormulaPolicy, joinDropCaps, type TextLine, textLine } from './text-line.ts';
-import { markFormulaNeighbours, rulesAlong } from './text-rules.ts';
+import { markFormulaNeighbours, ruledApart, rulesAlong } from './text-rules.ts';
 import { usualLeading } from './usual-leading.ts';
 
 export interface PageLayoutOptions {
@@ -69,7 +69,7 @@ export function layOutPage(
     const boxes = boxesBeforeText({ drawnBoxes, streams, rules }, frame);
     const items = linesWithBullets(lines, [...smallShapes, ...pictures], frame);
     const starts = new Set([...linesWithBoxes(lines, rules, frame), ...entries, ...items]);
-    const hints = { grids, starts, usualLeading: usualLeading(lines), areApart };
+    const hints = { grids, starts, usualLeading: usualLeading(lines), areApart, areRuledApart: ruledApart(along) };
     const own = paragraphsOf(lines, frame, hints);
     const words = wordsOf(lines);
     for (const draft of own) {

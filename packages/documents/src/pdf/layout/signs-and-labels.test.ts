@@ -128,4 +128,38 @@ describe('signs and labels of real pages', () => {
     const atRight = rows.map((text, row) => line(text, { x: 500 - 5 * text.length, y: 600 - 12 * row })).join('');
     expect(await blocksOf(atRight)).toEqual([`text: ${rows[0]}{1}${rows[1]}`]);
   });
+
+  it('[DOC-09] reads a table row by row whose cells wrap, and whose rows have remarks and rules between them', async () => {
+    const texts: [number, number, string][] = [
+      [80, 700, 'Date'],
+      [140, 700, 'Description'],
+      [400, 700, 'Sum'],
+      [80, 680, '1 Mar'],
+      [140, 680, 'Garden hose with a nozzle'],
+      [140, 668, 'and a bracket for storage'],
+      [400, 680, '84.20'],
+      [80, 648, '2 Mar'],
+      [140, 648, 'Direct debit'],
+      [400, 648, '23.75'],
+      [140, 634, 'Reference of a party'],
+      [80, 614, '9 Mar'],
+      [140, 614, 'Standing order'],
+      [400, 614, '650.00'],
+    ];
+    const rules = [692, 660, 643, 628].map((y) => `0.5 w 70 ${y} m 450 ${y} l S\n`).join('');
+    expect(await blocksOf(rules + texts.map(([x, y, text]) => line(text, { x, y })).join(''))).toEqual(
+      [
+        ...['Date', 'Description', 'Sum'],
+        ...['1 Mar', 'Garden hose with a nozzle and a bracket for storage', '84.20'],
+        ...['2 Mar', 'Direct debit', '23.75', 'Reference of a party'],
+        ...['9 Mar', 'Standing order', '650.00'],
+      ].map((text) => `table-cell: ${text}`),
+    );
+  });
+
+  it('[DOC-09] takes lines between two rules for texts of their own', async () => {
+    const rules = [712, 694, 676].map((y) => `0.5 w 70 ${y} m 300 ${y} l S\n`).join('');
+    const rows = ['Northern valleys', 'Southern and western valleys'];
+    expect(await blocksOf(rules + lines(rows, { x: LEFT, y: 700 }, 17))).toEqual(rows.map((row) => `text: ${row}`));
+  });
 });

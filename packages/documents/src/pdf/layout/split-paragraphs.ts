@@ -2,7 +2,8 @@ import { isBulletSign } from './bullets.ts';
 import { measureSegment } from './line-segments.ts';
 import type { TextLine } from './text-line.ts';
 
-const BULLET_START = /^\s*[•·▪◦‣∙■□●○➢✓–—]\s*\S/;
+/** Bullet of an item. A dash before a digit is a minus. */
+const BULLET_START = /^\s*(?:[•·▪◦‣∙■□●○➢✓]|[–—](?!\d))\s*\S/;
 const NUMBER_START = /^\s*(?:\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})\)|\d{1,2}\.|[a-z]\.|[ivx]{2,4}\.|\[\d{1,3}\])\s+\S/;
 const FULL_STOP = /[.!?。！？…]["”’»)\]]*$/;
 const SENTENCE_END = /[.!?:;。！？：；…]["”’»)\]]*$/;
@@ -23,19 +24,26 @@ export interface SplitHints {
   starts: ReadonlySet<TextLine>;
   /** Distance of the lines of running text on the page, in font sizes, if known. */
   usualLeading?: number | undefined;
+  /** Whether a rule separates two lines. */
+  areRuledApart(above: TextLine, below: TextLine): boolean;
 }
 
 /**
  * Splits a column of lines into paragraphs: at changes of weight, kind and leading, at indents, after short last lines
  * and before list items. Entries of a table of contents are paragraphs of their own.
  */
-export function splitParagraphs(chain: readonly TextLine[], { starts, usualLeading }: SplitHints): TextLine[][] {
+export function splitParagraphs(
+  chain: readonly TextLine[],
+  { starts, usualLeading, areRuledApart }: SplitHints,
+): TextLine[][] {
   const paragraphs: TextLine[][] = [];
   let current: TextLine[] = [];
   for (const [at, line] of chain.entries()) {
+    const last = current.at(-1);
     if (
-      current.length > 0 &&
+      last &&
       (starts.has(line) ||
+        areRuledApart(last, line) ||
         !isSameParagraph(current, line, { ...columnOf(chain, at), following: chain[at + 1], usualLeading }))
     ) {
       paragraphs.push(current);

@@ -22,6 +22,26 @@ export function rulesAlong(rules: readonly Rule[], frame: LocalFrame): Positione
   return laid.sort((one, other) => one.y - other.y);
 }
 
+/** Distances of a rule between two lines from their baselines, in em: closer ones underline or strike through. */
+const MIN_DROP = 0.36;
+const MIN_RISE = 0.75;
+
+/**
+ * Returns a function that tells whether a rule as long as two lines separates them, as those between rows of a table do. One
+ * between formulas is a fraction bar.
+ */
+export function ruledApart(rules: readonly PositionedRule[]): (above: TextLine, below: TextLine) => boolean {
+  return (above, below) =>
+    !(isDisplayFormula(above) && isDisplayFormula(below)) &&
+    rules.some(
+      ({ left, right, y }) =>
+        y < above.baseline - MIN_DROP * above.size &&
+        y > below.baseline + MIN_RISE * below.size &&
+        left < Math.min(above.left, below.left) + 0.5 * above.size &&
+        right > Math.max(above.right, below.right) - 0.5 * above.size,
+    );
+}
+
 export interface LineRules {
   under: PositionedRule[];
   through: PositionedRule[];
