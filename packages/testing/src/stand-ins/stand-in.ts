@@ -58,6 +58,8 @@ export async function startStandIn(handle: StandInHandler): Promise<StandIn> {
     requests.push(request);
     if (delayMs > 0) await wait(delayMs);
     if (held?.isHeld(request)) await held.released;
+    // A request that was given up must not use a fault or a changed answer, which the next one is to get.
+    if (outgoing.destroyed) return;
     const fault = faults.shift();
     if (fault?.kind === 'slow') await wait(fault.milliseconds);
     else if (fault) return sendFault(outgoing, fault);
