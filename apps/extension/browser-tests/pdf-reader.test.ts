@@ -4,6 +4,7 @@ import { type StandIn, startStandIn } from '@interlinear/testing/stand-ins/stand
 import { EVENT_TIMEOUT_MS } from '@interlinear/testing/timeouts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clickToLeave } from './click-to-leave.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
 
 /** A page of 300 × 300 points, with a comment that makes the file larger than one message. */
@@ -72,7 +73,9 @@ describe('a PDF', () => {
     expect(await popup.getByRole('button', { name: 'Translate this page' }).count()).toBe(0);
     expect(await findAccessibilityProblems(popup)).toEqual([]);
     isAsking = false;
-    const reader = await readerOpenedBy(() => popup.getByRole('button', { name: 'Open in the PDF reader' }).click());
+    const reader = await readerOpenedBy(() =>
+      clickToLeave(popup.getByRole('button', { name: 'Open in the PDF reader' })),
+    );
     await reader.getByText('Quiet').waitFor();
     expect(reader.url()).toMatch(`${site.url}/en/translate/pdf#from-extension=`);
     const { hash } = new URL(reader.url());
@@ -100,7 +103,7 @@ describe('a PDF', () => {
       const { page, tabId } = await extension.open('/page');
       await page.goto('data:text/html,<title>Here is no loader</title>');
       const inReader = (popup: Page) =>
-        readerOpenedBy(() => popup.getByRole('button', { name: 'Open in the PDF reader' }).click());
+        readerOpenedBy(() => clickToLeave(popup.getByRole('button', { name: 'Open in the PDF reader' })));
       const reader = await inReader(await extension.openPopup(tabId, `${files.url}/My%20paper.pdf`));
       await reader.getByText(ARRIVED).waitFor();
 

@@ -3,6 +3,7 @@ import { pseudoTranslate } from '@interlinear/testing/engines/pseudo-translate';
 import { casesBySize } from '@interlinear/testing/test-size';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clickToLeave } from './click-to-leave.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
 
 const page = (text: string, more = '') =>
@@ -103,7 +104,7 @@ describe('the popup', () => {
     expect(await popup.getByRole('radio', { name: 'Translation only' }).isChecked()).toBe(true);
     await popup.getByRole('button', { name: 'Translate from' }).getByText('Japanese').waitFor();
     const opened = extension.browser.context.waitForEvent('page');
-    await popup.getByRole('button', { name: 'Favorites' }).click();
+    await clickToLeave(popup.getByRole('button', { name: 'Favorites' }));
     await (await opened).waitForURL(`${extension.browser.origin}/options.html#/favorites`);
   });
 
@@ -216,7 +217,7 @@ describe('the popup where the extension cannot run', () => {
     const popup = await extension.openPopup(tabId, url);
     await popup.getByText(line).waitFor();
     const loaded = page.waitForEvent('load');
-    await popup.getByRole('button', { name: 'Reload page' }).click();
+    await clickToLeave(popup.getByRole('button', { name: 'Reload page' }));
     await loaded;
   });
 });

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_SUBTITLES } from '../src/subtitles/subtitle-settings.ts';
 import { inElement } from './act-on-pictures.ts';
 import { cardIn } from './card-in-page.ts';
+import { clickToLeave } from './click-to-leave.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
 import { shownSubtitles } from './subtitles-in-page.ts';
 import { currentLine, transcriptIn } from './transcript-in-page.ts';
@@ -118,7 +119,7 @@ it('[SUB-03] opens from the popup, searches without a key for the page, stays be
     'chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab.id)',
   );
   const popup = await extension.openPopup(tabId, pages.server.url);
-  await popup.getByRole('button', { name: 'Transcript' }).click();
+  await clickToLeave(popup.getByRole('button', { name: 'Transcript' }));
   await opened.bringToFront();
   const transcript = await transcriptIn(opened);
   const field = transcript.getByRole('searchbox');
