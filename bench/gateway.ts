@@ -5,8 +5,9 @@ import { type BenchResult, median } from './bench.ts';
 import { type LoadFigures, type LoadTarget, load } from './gateway/load.ts';
 import { type ServerProcess, startProcess } from './gateway/start-process.ts';
 
-const ROUNDS = 3;
-const SECONDS = 4;
+const ROUNDS = 8;
+/** Short, so that no server idles for long: after 8 s, V8 collects the whole heap and compiles the server anew, which no busy server meets. */
+const SECONDS = 2;
 const WARM_UP_SECONDS = 8;
 
 /**
