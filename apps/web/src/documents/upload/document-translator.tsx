@@ -20,7 +20,7 @@ import { storedRecentDocuments, storedSettings } from '../stored-values.ts';
 import { useFormatFileSize } from '../use-format-file-size.ts';
 import { ChosenFiles, useChosenFiles } from './chosen-files.tsx';
 import { DropArea } from './drop-area.tsx';
-import { isPageList } from './page-list.ts';
+import { readPageList } from './page-list.ts';
 import { RecentDocuments } from './recent-documents.tsx';
 import { SampleOffer } from './sample-offer.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
@@ -64,6 +64,8 @@ export function DocumentTranslator() {
   const first = chosen[0];
   const firstFile = first?.problem === undefined ? first?.file : undefined;
   const isAlone = chosen.length === 1;
+  // Several files have no field for pages: a list that was typed for the first one must not apply to the others.
+  const pageList = isAlone ? readPageList(pages) : '';
   useEffect(() => {
     // Not awaited: it never fails. Only a single file opens in the reader; several are followed here.
     if (isAlone && firstFile && /\.pdf$/i.test(firstFile.name)) void preloadPdf(firstFile);
@@ -72,8 +74,9 @@ export function DocumentTranslator() {
   const preparation = usePreparation(isLocal && isAlone ? firstFile : undefined, settings);
 
   function translate(files: readonly File[]) {
+    if (pageList === undefined) return;
     // A single file opens in the reader after its upload; several are followed here.
-    send(files, { settings, pages, ...(files.length === 1 && { onSent: open }) });
+    send(files, { settings, pages: pageList, ...(files.length === 1 && { onSent: open }) });
     clear();
     setPages('');
   }
@@ -96,12 +99,12 @@ export function DocumentTranslator() {
           <SettingsPanel
             settings={settings}
             onChange={storedSettings.set}
-            pages={chosen.length === 1 ? { value: pages, onChange: setPages } : undefined}
+            pages={isAlone ? { value: pages, onChange: setPages } : undefined}
             isLocal={isLocal}
           />
           <ChosenFiles
             chosen={chosen}
-            isReady={isPageList(pages)}
+            isReady={pageList !== undefined}
             isLocal={isLocal}
             preparation={preparation}
             onRemove={remove}

@@ -7,7 +7,7 @@ import { useOfferedGlossaries } from '../../glossaries/use-offered-glossaries.ts
 import { StyleSelect, type StyleSelectProps } from '../../tool-settings/style-select.tsx';
 import { LazySourcePicker, LazyTargetPicker } from '../../translate-text/languages/lazy-pickers.tsx';
 import { chooseLanguage, type DocumentSettings, type LanguageSettings } from '../settings.ts';
-import { isPageList } from './page-list.ts';
+import { readPageList } from './page-list.ts';
 
 const KINDS = ['browser', 'api', 'ai'] as const;
 const KIND_LABELS = { browser: 'kindBrowser', api: 'kindApi', ai: 'kindAi' } as const;
@@ -106,7 +106,7 @@ export interface PagesFieldProps {
 export function PagesField({ value, onChange }: PagesFieldProps) {
   const t = useTranslations('documents');
   const id = useId();
-  const isWrong = !isPageList(value);
+  const isWrong = readPageList(value) === undefined;
   return (
     <div className="grid gap-1.5 sm:max-w-sm">
       <label htmlFor={id} className="text-sm font-medium">

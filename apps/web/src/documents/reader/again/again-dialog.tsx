@@ -11,7 +11,7 @@ import { useLocale } from '../../../locale/use-locale.ts';
 import { isLocalDocument } from '../../local/local-id.ts';
 import type { DocumentSettings } from '../../settings.ts';
 import { storedSettings } from '../../stored-values.ts';
-import { isPageList } from '../../upload/page-list.ts';
+import { readPageList } from '../../upload/page-list.ts';
 import { SettingsPanel } from '../../upload/settings-panel.tsx';
 import { useStartDocument } from '../../use-documents.ts';
 import { useEngines } from '../../use-engines.ts';
@@ -35,11 +35,12 @@ export function AgainDialog({ info, onClose }: AgainDialogProps) {
   const isNewTarget = settings.targetLanguage !== info.target_lang;
   // Edits in the former language would mix two languages.
   const keeps = keepsEdits ?? !isNewTarget;
-  const canStart = isPageList(pages) && !isPending;
+  const pageList = readPageList(pages);
+  const canStart = pageList !== undefined && !isPending;
   useEffect(() => dialog.current?.showModal(), []);
 
   function translate() {
-    const request = { ...requestOf(settings), ...(pages !== info.pages && { pages }) };
+    const request = { ...requestOf(settings), ...(pageList !== info.pages && { pages: pageList }) };
     start({ ...request, again: keeps ? 'unedited' : 'all' }, { onSuccess: () => dialog.current?.close() });
   }
 
@@ -55,7 +56,7 @@ export function AgainDialog({ info, onClose }: AgainDialogProps) {
           isAgain
         />
         <EditsField info={info} settings={settings} keeps={keeps} onChange={setKeepsEdits} />
-        <Cost info={info} settings={settings} pages={pages} />
+        <Cost info={info} settings={settings} pages={pageList ?? info.pages} />
         <div className="flex justify-end">
           <Button kind="primary" aria-disabled={!canStart} onClick={() => canStart && translate()}>
             {t('againStart')}
