@@ -20,10 +20,13 @@ export interface ParsedGlossary {
   skipped: number;
 }
 
+/** The fields of a term as a file has them. */
+export type RawTerm = Record<keyof FileTerm, string>;
+
 const MAX_TERM_LENGTH = 200;
 
 /** Converts raw file fields to a term; undefined if a side is empty or too long, or a language is unknown. */
-export function toFileTerm(fields: { source: string; target: string; from: string; to: string }): FileTerm | undefined {
+export function toFileTerm(fields: RawTerm): FileTerm | undefined {
   const source = fields.source.trim();
   const target = fields.target.trim();
   const from = parseLanguage(fields.from);

@@ -1,5 +1,7 @@
+import { displayName, LANGUAGE_CODES, type LanguageCode } from '@interlinear/languages';
+import { matchLanguage } from '@interlinear/languages/match';
 import { BYTE_ORDER_MARK, parseDelimited, writeDelimited } from './delimited-text.ts';
-import { type FileTerm, type ParsedGlossary, toFileTerm } from './file-term.ts';
+import { type FileTerm, type ParsedGlossary, type RawTerm, toFileTerm } from './file-term.ts';
 
 const COLUMNS = ['source', 'target', 'from', 'to'] as const;
 
@@ -9,24 +11,144 @@ export function toGlossaryCsv(terms: readonly FileTerm[]): string {
   return BYTE_ORDER_MARK + writeDelimited([COLUMNS, ...rows], ',', '\r\n');
 }
 
-/** Reads a glossary from delimited text: by column name, or without a header source and target from the first two columns. */
+/**
+ * Reads a glossary from delimited text. Columns are found by their names (`source`, `target`, `from`, `to`, or what other programs call
+ * the first two), or by their languages (`en,de,fr` or `Englisch;Deutsch`): the first language is the source of all others. Without
+ * a header, they have the order of {@link toGlossaryCsv}.
+ */
 export function readGlossaryCsv(text: string): ParsedGlossary {
   const [first = [], ...others] = parseDelimited(text);
-  const header = first.map((name) => name.trim().toLowerCase());
-  const hasHeader = header.includes('source') && header.includes('target');
-  const columnOf = (name: (typeof COLUMNS)[number]) => (hasHeader ? header.indexOf(name) : COLUMNS.indexOf(name));
-  const rows = hasHeader ? others : [first, ...others];
-  const terms = rows.flatMap((row) => {
-    const field = (name: (typeof COLUMNS)[number]) => unescapeFormula(row[columnOf(name)] ?? '');
-    const term = toFileTerm({
-      source: field('source'),
-      target: field('target'),
-      from: field('from'),
-      to: field('to'),
-    });
-    return term ?? [];
+  const languages = others.length > 0 ? languagesOf(first) : undefined;
+  if (languages) return readRows(others, (row) => termsByLanguage(row, languages));
+  const named = columnsByName(first);
+  const columns = named ?? { source: 0, target: 1, from: 2, to: 3 };
+  return readRows(named ? others : [first, ...others], (row) => {
+    const field = (name: (typeof COLUMNS)[number]) => fieldOf(row, columns[name]);
+    return [{ source: field('source'), target: field('target'), from: field('from'), to: field('to') }];
   });
-  return { terms, skipped: rows.length - terms.length };
+}
+
+function readRows(rows: readonly string[][], termsOf: (row: string[]) => RawTerm[]): ParsedGlossary {
+  const terms: FileTerm[] = [];
+  let skipped = 0;
+  for (const row of rows) {
+    const read = termsOf(row).flatMap((term) => toFileTerm(term) ?? []);
+    if (read.length === 0) skipped += 1;
+    terms.push(...read);
+  }
+  return { terms, skipped };
+}
+
+function fieldOf(row: readonly string[], column: number): string {
+  return unescapeFormula(row[column] ?? '');
+}
+
+/** Names of the columns for source and target in the files of other programs, in the languages of the interface. */
+const SOURCE_NAMES: ReadonlySet<string> = new Set([
+  ...[
+    'source',
+    'source term',
+    'source text',
+    'original',
+    'quelle',
+    'quelltext',
+    'ausgangstext',
+    'origen',
+    'texto original',
+  ],
+  ...[
+    'texte source',
+    'terme source',
+    '原文',
+    '原語',
+    '원문',
+    'origem',
+    'исходный текст',
+    'исходный термин',
+    'оригинал',
+    '源文',
+  ],
+]);
+const TARGET_NAMES: ReadonlySet<string> = new Set([
+  ...[
+    'target',
+    'target term',
+    'target text',
+    'translation',
+    'ziel',
+    'zieltext',
+    'übersetzung',
+    'destino',
+    'traducción',
+  ],
+  ...[
+    'cible',
+    'texte cible',
+    'terme cible',
+    'traduction',
+    '訳文',
+    '訳語',
+    '翻訳',
+    '번역',
+    '번역문',
+    'tradução',
+    'перевод',
+  ],
+  ...['译文', '譯文', '翻译', '翻譯'],
+]);
+
+/** Finds the columns by a header; undefined if the row is none. A column that is missing has the index -1. */
+function columnsByName(row: readonly string[]): Record<(typeof COLUMNS)[number], number> | undefined {
+  const names = row.map(normalizeName);
+  const source = names.findIndex((name) => SOURCE_NAMES.has(name));
+  const target = names.findIndex((name) => TARGET_NAMES.has(name));
+  if (source < 0 || target < 0) return undefined;
+  return { source, target, from: names.indexOf('from'), to: names.indexOf('to') };
+}
+
+interface LanguageColumn {
+  column: number;
+  language: LanguageCode;
+}
+
+/**
+ * Finds the columns by a header that begins with two languages, by tag or by name; undefined if the row is none. `German;Deutsch` is none: a
+ * glossary of languages begins like that.
+ */
+function languagesOf(row: readonly string[]): LanguageColumn[] | undefined {
+  const names = row.map(normalizeName);
+  const byName = namesOfLanguages(names);
+  const languages = names.map((name) => byName.get(name) ?? (TAG.test(name) ? matchLanguage(name) : undefined));
+  const [source, target] = languages;
+  if (!source || !target || source === target) return undefined;
+  return languages.flatMap((language, column) => (language ? { column, language } : []));
+}
+
+const TAG = /^[a-z]{2,3}([-_][a-z]{4})?([-_]([a-z]{2}|\d{3}))?$/;
+
+/** Maps the names of languages to their codes: native, English and Chinese ones, and those in the languages that `names` mention. */
+function namesOfLanguages(names: readonly string[]): Map<string, LanguageCode> {
+  const found = new Map<string, LanguageCode>();
+  const add = (locale: string) => {
+    for (const code of LANGUAGE_CODES) found.set(normalizeName(displayName(code, locale)), code);
+  };
+  const natives = LANGUAGE_CODES.filter((code) => names.includes(normalizeName(displayName(code, code))));
+  for (const locale of [...natives, 'zh-CN', 'en']) add(locale);
+  for (const code of LANGUAGE_CODES) found.set(normalizeName(displayName(code, code)), code);
+  return found;
+}
+
+/** Returns the terms of a row with a column for each language. */
+function termsByLanguage(row: readonly string[], [source, ...targets]: readonly LanguageColumn[]): RawTerm[] {
+  if (!source) return [];
+  return targets.map(({ column, language }) => ({
+    ...{ source: fieldOf(row, source.column), from: source.language },
+    ...{ target: fieldOf(row, column), to: language },
+  }));
+}
+
+function normalizeName(name: string): string {
+  return name.trim().toLowerCase();
 }
 
 /** Prefixes text that a spreadsheet would evaluate as a formula (OWASP, "CSV Injection"), and `'` so that it reads back. */

@@ -36,6 +36,50 @@ it('reads tables written by other programs', () => {
   });
 });
 
+it.each(['Quelle;Ziel', 'Original;Übersetzung', '原文;译文', 'Terme source;Terme cible'])(
+  '[ENG-10] reads a table with the header %s',
+  (header) => {
+    expect(readGlossaryCsv(`${header}\nHaus;house`)).toEqual({
+      terms: [{ source: 'Haus', target: 'house', from: 'any', to: 'any' }],
+      skipped: 0,
+    });
+  },
+);
+
+it.each([
+  'de;en',
+  'de-DE;en-US',
+  'German;English',
+  'Deutsch;Englisch',
+  'Deutsch;English',
+  'allemand;anglais;Français',
+  '德语;英语',
+])('[ENG-10] reads the languages of a table from the header %s', (header) => {
+  expect(readGlossaryCsv(`${header}\nHaus;house`)).toEqual({
+    terms: [{ source: 'Haus', target: 'house', from: 'de', to: 'en' }],
+    skipped: 0,
+  });
+});
+
+it('[ENG-10] reads a table with several target languages', () => {
+  expect(readGlossaryCsv('en,de,fr,pos\nhouse,Haus,maison,noun\ngarden,,jardin,noun\n,,leer,noun')).toEqual({
+    terms: [
+      { source: 'house', target: 'Haus', from: 'en', to: 'de' },
+      { source: 'house', target: 'maison', from: 'en', to: 'fr' },
+      { source: 'garden', target: 'jardin', from: 'en', to: 'fr' },
+    ],
+    skipped: 1,
+  });
+});
+
+it.each(['German;Deutsch\nFrench;Französisch', 'on;an\noff;aus', 'en;de'])(
+  '[ENG-10] takes the first row of %j for a term',
+  (rows) => {
+    const { terms } = readGlossaryCsv(rows);
+    expect(terms.map(({ source, target }) => `${source};${target}`).join('\n')).toBe(rows);
+  },
+);
+
 it('[ENG-10] finds the separator of a CSV file despite separators in quoted fields', () => {
   expect(readGlossaryCsv('"Haus, groß, alt";"big, old house"\nBaum;tree').terms).toMatchObject([
     { source: 'Haus, groß, alt', target: 'big, old house' },
