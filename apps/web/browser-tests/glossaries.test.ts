@@ -95,6 +95,15 @@ describe.each(REPEATED_LOCALES)('glossaries in %s', (locale) => {
     await field(page, t('termTarget')).and(page.locator('dialog[open] input')).fill('Ozean');
     await pressInDialog(t('termSave'));
     await terms().getByText('Ozean').waitFor();
+    // A second term with the same word would replace the first.
+    await press(t('addTerm'));
+    await dialog().getByLabel(t('termSource'), { exact: true }).fill('sea');
+    await dialog().getByLabel(t('termTarget'), { exact: true }).fill('Meer');
+    await pressInDialog(t('termSave'));
+    await page.getByText(t('termExists', { source: 'sea', target: 'Ozean' })).waitFor();
+    expect(await findAccessibilityProblemsWhenDeep(page)).toEqual([]);
+    await pressInDialog(t('termReplace'));
+    await terms().getByText('Meer').waitFor();
     await press(t('removeTerm', { term: 'lake' }));
     await expect.poll(() => terms().count()).toBe(4);
     // One after the other, faster than the server answers.

@@ -9,7 +9,7 @@ import { TextField } from '../forms/text-field.tsx';
 import { useApiForm } from '../forms/use-api-form.ts';
 import { useToast } from '../toasts/toasts.tsx';
 import { termNote, termWord } from './glossary-rules.ts';
-import { useTermsChange } from './use-glossaries.ts';
+import { useFindTerm, useTermsChange } from './use-glossaries.ts';
 
 const termForm = z.object({ source: termWord, target: termWord, note: termNote });
 
@@ -41,11 +41,19 @@ export function TermDialog({ ref, term, ...props }: TermDialogProps) {
 function TermForm({ glossary, term, onSaved }: Omit<TermDialogProps, 'ref'> & { onSaved: () => void }) {
   const t = useTranslations('glossaries');
   const { mutateAsync: change } = useTermsChange(glossary.id);
+  const findTerm = useFindTerm(glossary.id);
   const showToast = useToast();
+  /** Another term with the same source, which the person was told of. */
+  const [existing, setExisting] = useState<GlossaryTermRow>();
   const { form, failure, isPending, submit } = useApiForm({
     schema: termForm,
     defaultValues: { source: term?.source ?? '', target: term?.target ?? '', note: term?.note ?? '' },
     async send({ source, target, note }) {
+      if (source !== term?.source && source !== existing?.source) {
+        const found = await findTerm(source);
+        setExisting(found);
+        if (found && (found.target !== target || (found.note ?? '') !== note)) return;
+      }
       const put = [{ source, target, note: note === '' ? null : note }];
       // The source identifies a term, so a changed source replaces the old term.
       const remove = term && term.source !== source ? [term.source] : [];
@@ -55,6 +63,7 @@ function TermForm({ glossary, term, onSaved }: Omit<TermDialogProps, 'ref'> & { 
     },
   });
   const { errors } = form.formState;
+  const replaced = form.watch('source').trim() === existing?.source ? existing : undefined;
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {failure && <FormNotice kind="failure">{failure}</FormNotice>}
@@ -67,7 +76,10 @@ function TermForm({ glossary, term, onSaved }: Omit<TermDialogProps, 'ref'> & { 
         input={TERM_INPUT}
       />
       <TextField label={t('termNote')} field={form.register('note')} error={errors.note} input={TERM_INPUT} />
-      <SubmitButton isPending={isPending}>{t('termSave')}</SubmitButton>
+      {replaced && (
+        <FormNotice kind="hint">{t('termExists', { source: replaced.source, target: replaced.target })}</FormNotice>
+      )}
+      <SubmitButton isPending={isPending}>{t(replaced ? 'termReplace' : 'termSave')}</SubmitButton>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import {
   type GlossariesClient,
   type GlossariesData,
   type GlossarySharesData,
+  type GlossaryTermRow,
   type GlossaryTermsData,
 } from '@interlinear/contract/glossaries';
 import { decodeFile } from '@interlinear/term-files/decode-file';
@@ -37,6 +38,15 @@ export function useTerms(id: string, page: number, search: string): UseQueryResu
     queryFn: ({ signal }) => client.terms({ id, page, ...(search !== '' && { search }) }, { signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** Returns a function that finds the term with a source among the first terms that contain it. */
+export function useFindTerm(id: string): (source: string) => Promise<GlossaryTermRow | undefined> {
+  const client = useGlossariesClient();
+  return async (source) => {
+    const { items } = await client.terms({ id, search: source });
+    return items.find((term) => term.source === source);
+  };
 }
 
 /** The people a glossary is shared with; only its owner can fetch them. */
