@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { createGlossariesClient } from '@interlinear/contract/glossaries';
 import type { UserRecord } from '@interlinear/contract/session-announcement';
+import { createTransport } from '@interlinear/contract/transport';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAccessibilityProblemsBySize, findAccessibilityProblemsWhenDeep } from './accessibility-by-size.ts';
@@ -180,6 +182,27 @@ describe.each(REPEATED_LOCALES)('glossaries in %s', (locale) => {
       .getByRole('button', { name: t('leave'), exact: true })
       .click();
     await other.getByText(t('none')).waitFor();
+    expect(opened.errors).toEqual([]);
+  });
+
+  it('[ENG-10] are opened from any page of the list, also a new one at its end', async () => {
+    const user = await createAccount(site.server, `many_${suffix}`);
+    const transport = createTransport({ baseUrl: site.server.url, fetch, locale: () => 'en', token: () => user.token });
+    const glossaries = createGlossariesClient(transport);
+    for (let count = 0; count < 50; count += 1)
+      await glossaries.create({ name: `Glossary ${count}`, source: null, target: 'de' });
+    const opened = await site.openInTest(`/${locale}/glossaries`, { stored: stored(user) });
+    const { page: own } = opened;
+    await own.getByRole('button', { name: t('create'), exact: true }).click();
+    await field(own, t('name')).fill('Water');
+    await field(own, t('target')).selectOption('de');
+    await own
+      .locator('dialog[open]')
+      .getByRole('button', { name: t('createNow'), exact: true })
+      .click();
+    await own.getByText(t('noTerms')).waitFor();
+    await own.reload();
+    await own.getByRole('heading', { level: 2, name: 'Water' }).waitFor();
     expect(opened.errors).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { useLocale } from '../locale/use-locale.ts';
 import { type GlossariesView, glossariesViewSearch, parseGlossariesView } from './glossaries-view.ts';
 import { GlossaryList } from './glossary-list.tsx';
 import { OpenGlossary } from './open-glossary.tsx';
-import { useGlossaries } from './use-glossaries.ts';
+import { useGlossaries, useGlossary } from './use-glossaries.ts';
 
 /** The screen `glossaries`: the list, or one glossary (ENG-10, BILL-17). */
 export function GlossariesScreen() {
@@ -23,30 +23,43 @@ export function GlossariesScreen() {
 function Glossaries() {
   const t = useTranslations('glossaries');
   const [search] = useSearchParams();
-  const view = parseGlossariesView(search);
-  const show = useShowView();
+  const { page, glossary } = parseGlossariesView(search);
   return (
     <PageFrame title={t('title')} lede={t('lede')}>
-      <QueryView query={useGlossaries(view.page)} failedText={t('failed')}>
-        {(glossaries) =>
-          view.glossary === undefined ? (
-            <GlossaryList
-              glossaries={glossaries}
-              searchFor={(glossary) => glossariesViewSearch({ page: view.page, glossary })}
-              onPage={(page, move) => show({ page, glossary: undefined }, move)}
-              onOpen={(glossary) => show({ page: 1, glossary })}
-            />
-          ) : (
-            <OpenGlossary
-              key={view.glossary}
-              glossary={glossaries.items.find(({ id }) => id === view.glossary)}
-              back={glossariesViewSearch({ ...view, glossary: undefined })}
-              onRemoved={() => show({ ...view, glossary: undefined })}
-            />
-          )
-        }
-      </QueryView>
+      {glossary === undefined ? <ListPage page={page} /> : <GlossaryPage key={glossary} id={glossary} page={page} />}
     </PageFrame>
+  );
+}
+
+/** Shows a page of the list. */
+function ListPage({ page }: { page: number }) {
+  const t = useTranslations('glossaries');
+  const show = useShowView();
+  return (
+    <QueryView query={useGlossaries(page)} failedText={t('failed')}>
+      {(glossaries) => (
+        <GlossaryList
+          glossaries={glossaries}
+          searchFor={(glossary) => glossariesViewSearch({ page, glossary })}
+          onPage={(other, move) => show({ page: other, glossary: undefined }, move)}
+          onOpen={(glossary) => show({ page: 1, glossary })}
+        />
+      )}
+    </QueryView>
+  );
+}
+
+/** Shows a glossary that was opened from a page of the list. */
+function GlossaryPage({ id, page }: { id: string; page: number }) {
+  const t = useTranslations('glossaries');
+  const show = useShowView();
+  const list: GlossariesView = { page, glossary: undefined };
+  return (
+    <QueryView query={useGlossary(id)} failedText={t('failed')}>
+      {(glossary) => (
+        <OpenGlossary glossary={glossary} back={glossariesViewSearch(list)} onRemoved={() => show(list)} />
+      )}
+    </QueryView>
   );
 }
 

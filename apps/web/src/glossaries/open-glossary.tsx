@@ -9,8 +9,8 @@ import { GlossaryLanguages } from './glossary-languages.tsx';
 import { TermsPanel } from './terms-panel.tsx';
 
 export interface OpenGlossaryProps {
-  /** `undefined` when the list has no glossary with the id. */
-  glossary: Glossary | undefined;
+  /** `null` if there is none with the id. */
+  glossary: Glossary | null;
   /** The URL query of the list. */
   back: string;
   /** Called after the user has deleted or left the glossary. */

@@ -2,6 +2,7 @@ import {
   createGlossariesClient,
   type GlossariesClient,
   type GlossariesData,
+  type Glossary,
   type GlossarySharesData,
   type GlossaryTermRow,
   type GlossaryTermsData,
@@ -28,6 +29,29 @@ export function useGlossaries(page: number): UseQueryResult<GlossariesData> {
     queryFn: ({ signal }) => client.list({ page }, { signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** One of the user's own glossaries or of those shared with them; `null` if there is none with the id. */
+export function useGlossary(id: string): UseQueryResult<Glossary | null> {
+  const client = useGlossariesClient();
+  const queries = useQueryClient();
+  return useQuery({
+    queryKey: [...GLOSSARIES_KEY, 'one', id],
+    queryFn: ({ signal }) => findGlossary(client, id, signal),
+    placeholderData() {
+      const lists = queries.getQueriesData<GlossariesData>({ queryKey: [...GLOSSARIES_KEY, 'list'] });
+      return lists.flatMap(([, list]) => list?.items ?? []).find((glossary) => glossary.id === id);
+    },
+  });
+}
+
+/** Looks for a glossary page by page, since the list is sorted by name. */
+async function findGlossary(client: GlossariesClient, id: string, signal: AbortSignal): Promise<Glossary | null> {
+  for (let page = 1; ; page += 1) {
+    const { items, page_size: pageSize, total } = await client.list({ page }, { signal });
+    const found = items.find((glossary) => glossary.id === id);
+    if (found || page * pageSize >= total) return found ?? null;
+  }
 }
 
 /** A page of a glossary's terms. */
