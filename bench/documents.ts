@@ -47,7 +47,10 @@ async function measure(file: CorpusFile, targets: typeof TARGETS): Promise<FileM
   const pages = await countPages(file.bytes, file.name);
   const measures: FileMeasures =
     pages >= VERY_LONG_PAGES
-      ? { name: file.name, outcome: 'translated', isOutcomeRight: true, pages, perPage: [], copied: new Map() }
+      ? {
+          ...{ name: file.name, outcome: 'translated', isOutcomeRight: true, movesBackgrounds: false },
+          ...{ pages, perPage: [], copied: new Map() },
+        }
       : await measureFile(file, targets);
   if (pages < LONG_PAGES || measures.outcome !== 'translated') return measures;
   const { firstPage, perPage, peakMegabytes } = await measureLongFile(file.bytes);

@@ -10,6 +10,8 @@ export interface CorpusFile {
   bytes: Uint8Array;
   /** The expected failure; `any` for foreign files, which may be refused with any typed reason. */
   failure?: string;
+  /** Whether it has backgrounds of words, which move with the words' translations. */
+  movesBackgrounds?: boolean;
 }
 
 /** Yields the generated files, or all files in a folder and its subfolders, one at a time to limit memory. */
@@ -17,9 +19,8 @@ export async function* corpusFiles(folder: string | undefined, wanted: readonly 
   const isSelected = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part));
   if (folder === undefined) {
     const embedded = await embeddedFonts();
-    for (const { name, make, failure } of GENERATED_DOCUMENTS) {
-      if (isSelected(name)) yield { name, bytes: make(embedded), ...(failure === undefined ? {} : { failure }) };
-    }
+    for (const { make, ...document } of GENERATED_DOCUMENTS)
+      if (isSelected(document.name)) yield { ...document, bytes: make(embedded) };
     return;
   }
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -14,6 +14,7 @@ export interface FileMeasures {
   outcome: string;
   /** Whether this is the expected outcome. */
   isOutcomeRight: boolean;
+  movesBackgrounds: boolean;
   pages: number;
   firstPage?: TimeSpent;
   /** Time to read and write a page, for each page and target. */

@@ -10,7 +10,7 @@ import { readDocument, renderDocument, type TimeSpent, type Translations, transl
 
 /** Reads a file, writes it in each target language and measures the results. */
 export async function measureFile(
-  { name, bytes, failure }: CorpusFile,
+  { name, bytes, failure, movesBackgrounds = false }: CorpusFile,
   targets: readonly LanguageCode[],
 ): Promise<FileMeasures> {
   const measures: FileMeasures = {
@@ -20,6 +20,7 @@ export async function measureFile(
     pages: 0,
     perPage: [],
     copied: new Map(),
+    movesBackgrounds,
   };
   try {
     await measureTargets(measures, bytes, targets);

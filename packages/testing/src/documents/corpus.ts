@@ -19,6 +19,8 @@ import { zipParts } from './zip-parts.ts';
 /** A document to generate. `failure` is the expected error, if any. */
 export interface GeneratedDocument {
   name: string;
+  /** Whether it has backgrounds of words, which move with the words' translations. */
+  movesBackgrounds?: boolean;
   /** Creates the file. Papers and books embed the given fonts, as real files do; without them they only name fonts. */
   make(embedded?: EmbeddedFonts): Uint8Array;
   failure?: string;

@@ -71,13 +71,24 @@ export function drawnLayout(name: LayoutName, variant = 0): Uint8Array {
   return makePdf({ pages: [{ content: DRAWN_LAYOUTS[name](variant) }] });
 }
 
-/** Lists files that together have all layouts in all variants. */
-export function drawnLayoutFiles(): { name: string; make: () => Uint8Array }[] {
-  const layouts = Object.values<DrawLayout>(DRAWN_LAYOUTS);
-  return Array.from({ length: Math.ceil(layouts.length / PER_FILE) }, (_, file) => ({
+/** Layouts with backgrounds of words, which move with the words' translations. */
+const MOVING_BACKGROUNDS: readonly DrawLayout[] = [markedPhrase, codeAndKeys];
+
+interface DrawnLayoutFile {
+  name: string;
+  make: () => Uint8Array;
+  movesBackgrounds?: boolean;
+}
+
+/** Lists files that together have all layouts in all variants, the moving backgrounds in a file of their own. */
+export function drawnLayoutFiles(): DrawnLayoutFile[] {
+  const layouts = Object.values<DrawLayout>(DRAWN_LAYOUTS).filter((draw) => !MOVING_BACKGROUNDS.includes(draw));
+  const files = Array.from({ length: Math.ceil(layouts.length / PER_FILE) }, (_, file) => ({
     name: `layouts-${file + 1}.pdf`,
     make: () => makeVariants(layouts.slice(file * PER_FILE, (file + 1) * PER_FILE)),
   }));
+  const moving = { name: 'moving-backgrounds.pdf', make: () => makeVariants(MOVING_BACKGROUNDS) };
+  return [...files, { ...moving, movesBackgrounds: true }];
 }
 
 function makeVariants(layouts: readonly DrawLayout[]): Uint8Array {
