@@ -22,17 +22,18 @@ export function TermsPanel({ glossary }: { glossary: Glossary }) {
   const canEdit = glossary.role !== 'reader';
   return (
     <section className="grid gap-4">
+      {/* A change is based on the revision of the terms. */}
+      {canEdit && query.data && <AddTerms glossary={glossary} />}
+      <SearchField
+        label={t('search')}
+        onSearch={(text) => {
+          setSearch(text);
+          setPage(1);
+        }}
+      />
       <QueryView query={query} failedText={t('termsFailed')}>
         {(terms) => (
           <>
-            {canEdit && <AddTerms glossary={glossary} />}
-            <SearchField
-              label={t('search')}
-              onSearch={(text) => {
-                setSearch(text);
-                setPage(1);
-              }}
-            />
             <Terms
               terms={terms.items}
               emptyText={t(search !== '' ? 'nothingFound' : canEdit ? 'noTerms' : 'noTermsYet')}
