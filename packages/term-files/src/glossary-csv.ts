@@ -44,58 +44,18 @@ function fieldOf(row: readonly string[], column: number): string {
 }
 
 /** Names of the columns for source and target in the files of other programs, in the languages of the interface. */
-const SOURCE_NAMES: ReadonlySet<string> = new Set([
-  ...[
-    'source',
-    'source term',
-    'source text',
-    'original',
-    'quelle',
-    'quelltext',
-    'ausgangstext',
-    'origen',
-    'texto original',
-  ],
-  ...[
-    'texte source',
-    'terme source',
-    '原文',
-    '原語',
-    '원문',
-    'origem',
-    'исходный текст',
-    'исходный термин',
-    'оригинал',
-    '源文',
-  ],
-]);
-const TARGET_NAMES: ReadonlySet<string> = new Set([
-  ...[
-    'target',
-    'target term',
-    'target text',
-    'translation',
-    'ziel',
-    'zieltext',
-    'übersetzung',
-    'destino',
-    'traducción',
-  ],
-  ...[
-    'cible',
-    'texte cible',
-    'terme cible',
-    'traduction',
-    '訳文',
-    '訳語',
-    '翻訳',
-    '번역',
-    '번역문',
-    'tradução',
-    'перевод',
-  ],
-  ...['译文', '譯文', '翻译', '翻譯'],
-]);
+const SOURCE_NAMES = namesIn(
+  'source, source term, source text, original, quelle, quelltext, ausgangstext, origen, texto original, texte source',
+  'terme source, 原文, 原語, 원문, origem, исходный текст, исходный термин, оригинал, 源文',
+);
+const TARGET_NAMES = namesIn(
+  'target, target term, target text, translation, ziel, zieltext, übersetzung, destino, traducción, cible, texte cible',
+  'terme cible, traduction, 訳文, 訳語, 翻訳, 번역, 번역문, tradução, перевод, 译文, 譯文, 翻译, 翻譯',
+);
+
+function namesIn(...lists: string[]): ReadonlySet<string> {
+  return new Set(lists.flatMap((list) => list.split(', ')));
+}
 
 /** Finds the columns by a header; undefined if the row is none. A column that is missing has the index -1. */
 function columnsByName(row: readonly string[]): Record<(typeof COLUMNS)[number], number> | undefined {
@@ -128,13 +88,13 @@ const TAG = /^[a-z]{2,3}([-_][a-z]{4})?([-_]([a-z]{2}|\d{3}))?$/;
 
 /** Maps the names of languages to their codes: native, English and Chinese ones, and those in the languages that `names` mention. */
 function namesOfLanguages(names: readonly string[]): Map<string, LanguageCode> {
+  const nameOf = (code: LanguageCode, locale: string) => normalizeName(displayName(code, locale));
+  const mentioned = LANGUAGE_CODES.filter((code) => names.includes(nameOf(code, code)));
   const found = new Map<string, LanguageCode>();
-  const add = (locale: string) => {
-    for (const code of LANGUAGE_CODES) found.set(normalizeName(displayName(code, locale)), code);
-  };
-  const natives = LANGUAGE_CODES.filter((code) => names.includes(normalizeName(displayName(code, code))));
-  for (const locale of [...natives, 'zh-CN', 'en']) add(locale);
-  for (const code of LANGUAGE_CODES) found.set(normalizeName(displayName(code, code)), code);
+  for (const locale of [...mentioned, 'zh-CN', 'en'])
+    for (const code of LANGUAGE_CODES) found.set(nameOf(code, locale), code);
+  // Set last: where a name means two languages, the native one is meant.
+  for (const code of LANGUAGE_CODES) found.set(nameOf(code, code), code);
   return found;
 }
 
