@@ -87,8 +87,9 @@ export function createHttpServer({
   // Use callbacks instead of promises: these hooks run for every request, and the cost of promises is measurable.
   const turns = createTurnQueue();
   server.addHook('onRequest', (request, reply, done) =>
-    turns.push(senderOf(request, trustProxy !== false), () =>
-      done(reply.raw.destroyed ? apiFailure('cancelled', {}) : undefined),
+    turns.push(
+      () => senderOf(request, trustProxy !== false),
+      () => done(reply.raw.destroyed ? apiFailure('cancelled', {}) : undefined),
     ),
   );
   server.addHook('onRequest', (request, reply, done) => {

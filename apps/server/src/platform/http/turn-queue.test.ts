@@ -8,10 +8,13 @@ function createTimedQueue(taskMs: number) {
   const started: string[] = [];
   const queue = createTurnQueue(() => nowMs);
   const push = (key: string, name = key) =>
-    queue.push(key, () => {
-      started.push(name);
-      nowMs += taskMs;
-    });
+    queue.push(
+      () => key,
+      () => {
+        started.push(name);
+        nowMs += taskMs;
+      },
+    );
   return { push, started };
 }
 

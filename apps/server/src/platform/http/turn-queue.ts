@@ -2,8 +2,8 @@
 const TURN_MS = 4;
 
 export interface TurnQueue {
-  /** Runs a task now, or, when much is waiting, in turns with those of other keys. */
-  push(key: string, task: () => void): void;
+  /** Runs a task now, or, when much is waiting, in turns with those of other keys. Asks for the key only of tasks that wait. */
+  push(keyOf: () => string, task: () => void): void;
 }
 
 /**
@@ -39,8 +39,9 @@ export function createTurnQueue(now: () => number = () => performance.now()): Tu
   }
 
   return {
-    push(key, task) {
+    push(keyOf, task) {
       if (waiting.size === 0 && hasTime()) return task();
+      const key = keyOf();
       const tasks = waiting.get(key);
       if (tasks) tasks.push(task);
       else waiting.set(key, [task]);
