@@ -31,7 +31,7 @@ export function showText(options: ShowOptions): ShowOperator {
   for (const item of items) {
     if (typeof item === 'number') {
       elements.push(item);
-      if (font) moveBy(position, state, (-item / 1000) * state.fontSize);
+      if (font) movePen(position, penAfter(penOf(position), position, state, (-item / 1000) * state.fontSize));
       continue;
     }
     const bytes = bytesOf(item);
@@ -48,6 +48,7 @@ function showString(options: ShowOptions, font: LoadedFont, bytes: Uint8Array, e
   const scaleX = fontSize * horizontalScale;
   // Only the position changes from glyph to glyph.
   const [a, b, c, d] = multiply(position.matrix, state.matrix);
+  let pen = penOf(position);
   for (let at = 0; at < bytes.length; ) {
     const { code, length } = font.codeAt(bytes, at);
     at += length;
@@ -56,7 +57,7 @@ function showString(options: ShowOptions, font: LoadedFont, bytes: Uint8Array, e
     const advance = vertical ? spacing - vertical.advance * fontSize : width * fontSize + spacing;
     const x = vertical ? -vertical.originX * scaleX : 0;
     const y = rise - (vertical ? vertical.originY * fontSize : 0);
-    const [originX, originY] = transform(state.matrix, position.matrix[4], position.matrix[5]);
+    const [originX, originY] = transform(state.matrix, pen[0], pen[1]);
     const matrix: Matrix = [
       scaleX * a,
       scaleX * b,
@@ -80,22 +81,31 @@ function showString(options: ShowOptions, font: LoadedFont, bytes: Uint8Array, e
       isVisible: !isHidden && isWithin(matrix, width, clip),
       anchor: { stream, show, index: elements.length },
     });
-    moveBy(position, state, advance);
+    pen = penAfter(pen, position, state, advance);
   }
+  movePen(position, pen);
 }
 
 /** Rendering modes that only draw outlines. */
 const OUTLINED: ReadonlySet<number> = new Set([1, 5]);
 
-/** Advances along x, or along y in vertical writing. */
-function moveBy(position: TextPosition, state: GraphicsState, advance: number): void {
-  const [a, b, c, d, e, f] = position.matrix;
-  if (state.font?.isVertical) {
-    position.matrix = [a, b, c, d, e + c * advance, f + d * advance];
-  } else {
-    const x = advance * state.horizontalScale;
-    position.matrix = [a, b, c, d, e + a * x, f + b * x];
-  }
+/** Position at which the next glyph is drawn. */
+type Pen = readonly [x: number, y: number];
+
+function penOf({ matrix: [, , , , x, y] }: TextPosition): Pen {
+  return [x, y];
+}
+
+function movePen(position: TextPosition, [x, y]: Pen): void {
+  const [a, b, c, d] = position.matrix;
+  position.matrix = [a, b, c, d, x, y];
+}
+
+/** Position of the pen after an advance along x, or along y in vertical writing. */
+function penAfter([x, y]: Pen, { matrix: [a, b, c, d] }: TextPosition, state: GraphicsState, advance: number): Pen {
+  if (state.font?.isVertical) return [x + c * advance, y + d * advance];
+  const scaled = advance * state.horizontalScale;
+  return [x + a * scaled, y + b * scaled];
 }
 
 /** Whether the centre of a glyph is inside the clip. */

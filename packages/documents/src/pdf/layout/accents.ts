@@ -1,4 +1,4 @@
-import type { PositionedGlyph } from './positioned-glyph.ts';
+import { isLatinLetter, type PositionedGlyph } from './positioned-glyph.ts';
 
 /** Spacing accents that fonts of TeX draw over or under a letter, and the combining marks that they stand for. */
 const COMBINING: ReadonlyMap<string, string> = new Map([
@@ -33,8 +33,7 @@ const MAX_LETTERS = 8;
  */
 export function composeAccents(glyphs: readonly PositionedGlyph[]): void {
   for (const [index, accent] of glyphs.entries()) {
-    const { text } = accent.glyph;
-    const mark = COMBINING.get(text) ?? (MARK.test(text) ? text : undefined);
+    const mark = markOf(accent.glyph.text);
     if (mark === undefined) continue;
     const [first, ...others] = lettersUnder(accent, glyphs, index);
     if (!first) continue;
@@ -47,6 +46,12 @@ export function composeAccents(glyphs: readonly PositionedGlyph[]): void {
     accent.over = { left, right };
     Object.assign(accent, { left, right: left, baseline, size });
   }
+}
+
+/** Returns the combining mark that a glyph stands for, if it is an accent. */
+function markOf(text: string): string | undefined {
+  if (isLatinLetter(text)) return undefined;
+  return COMBINING.get(text) ?? (MARK.test(text) ? text : undefined);
 }
 
 /** Letters that an accent covers: those drawn after it, or before it. */

@@ -37,11 +37,12 @@ const MAX_WORD_SHARE = 0.4;
  * which set code in the slanted font of their text.
  */
 function isCall(text: string): boolean {
+  if (!CALL.test(text)) return false;
   const tokens = text.split(/\s+/).filter((token) => token !== '');
   const words = tokens.filter((token) => WORD.test(token)).length;
   const signs = text.match(SIGN)?.length ?? 0;
   const length = text.replace(/\s/g, '').length;
-  return CALL.test(text) && signs >= MIN_SIGN_SHARE * length && words <= MAX_WORD_SHARE * tokens.length;
+  return signs >= MIN_SIGN_SHARE * length && words <= MAX_WORD_SHARE * tokens.length;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { PositionedGlyph } from './positioned-glyph.ts';
+import { isLatinLetter, type PositionedGlyph } from './positioned-glyph.ts';
 
 /** Characters that only occur in formulas. Greek is handled separately, since it may be text. */
 const MATH_SIGN =
@@ -49,7 +49,7 @@ function isMathematical({ glyph, baseline, size }: PositionedGlyph, options: For
     return true;
   if (glyph.font.isMath && !/^[.,;:]$/.test(glyph.text)) return true;
   // Code is full of these characters.
-  if (glyph.font.family === 'mono') return false;
+  if (glyph.font.family === 'mono' || isLatinLetter(glyph.text)) return false;
   return MATH_SIGN.test(glyph.text) || (!options.isGreek && GREEK.test(glyph.text));
 }
 

@@ -36,8 +36,9 @@ export function separateLabels(segments: readonly LineSegment[]): LineSegment[] 
 function labelEnd(segment: LineSegment, byEdge: ReadonlyMap<number, readonly LineSegment[]>): number | undefined {
   const { glyphs, left, size } = segment;
   const gaps = gapsOf(segment);
+  if (!gaps.some(({ width }) => width >= MIN_GAP * size)) return undefined;
   const [widest, next] = gaps.toSorted((one, other) => other.width - one.width);
-  if (!widest || widest.width < Math.max(MIN_GAP * size, MIN_GAP_RATIO * (next?.width ?? 0))) return undefined;
+  if (!widest || widest.width < MIN_GAP_RATIO * (next?.width ?? 0)) return undefined;
   const [label, text] = [glyphs.slice(0, widest.at), glyphs.slice(widest.at)];
   const start = text[0]?.left ?? left;
   if (start - left < MIN_HANG * size || start - left > MAX_HANG * size || text.length < MIN_TEXT) return undefined;

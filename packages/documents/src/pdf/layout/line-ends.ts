@@ -35,7 +35,8 @@ export function wordsOf(lines: readonly { text: string }[]): ReadonlySet<string>
   const words = new Set<string>();
   for (const { text } of lines) {
     for (const [word] of text.matchAll(/\p{L}+(?:[-\u2010]\p{L}+)?/gu)) {
-      words.add(/^\p{L}+$/u.test(word) ? word : word.replace('\u2010', '-').toLowerCase());
+      const isDivided = word.includes('-') || word.includes('\u2010');
+      words.add(isDivided ? word.replace('\u2010', '-').toLowerCase() : word);
     }
   }
   return words;

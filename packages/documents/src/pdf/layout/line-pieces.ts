@@ -202,6 +202,7 @@ class PieceBuilder {
   }
 
   #linkAt({ left, right, baseline, size }: PositionedGlyph): LinkRectangle | undefined {
+    if (this.#links.length === 0) return undefined;
     const x = (left + right) / 2;
     const y = baseline + 0.3 * size;
     return this.#links.find((link) => x > link.left && x < link.right && y > link.bottom && y < link.top)?.link;

@@ -72,7 +72,12 @@ function areStacked(glyphs: readonly Glyph[]): boolean {
 
 /** Whether a glyph is an upright character of Chinese or Japanese in a font for horizontal writing. */
 function isStackable({ text, font, matrix: [a, b] }: Glyph): boolean {
-  return b === 0 && a > 0 && !font.isVertical && EAST_ASIAN.test(text);
+  return b === 0 && a > 0 && !font.isVertical && !isLatinLetter(text) && EAST_ASIAN.test(text);
+}
+
+/** Whether a text is one letter without an accent. Most glyphs are, and need no tests for scripts and signs. */
+export function isLatinLetter(text: string): boolean {
+  return text.length === 1 && ((text >= 'a' && text <= 'z') || (text >= 'A' && text <= 'Z'));
 }
 
 const EAST_ASIAN =

@@ -22,8 +22,9 @@ export function joinSentences(segments: readonly LineSegment[]): LineSegment[] {
   };
   const joined = new Set<LineSegment>();
   for (const before of segments) {
-    const isNumber = NUMBER.test(textOf(before.glyphs));
-    if (joined.has(before) || (before.glyphs.length < MIN_SENTENCE_GLYPHS && !isNumber)) continue;
+    const isShort = before.glyphs.length < MIN_SENTENCE_GLYPHS;
+    const isNumber = isShort && NUMBER.test(textOf(before.glyphs));
+    if (joined.has(before) || (isShort && !isNumber)) continue;
     const next = () => (endsSentence(before) ? nextSentence(before, near(before, 1)) : undefined);
     for (let after = next(); after; after = next()) {
       const gap = { left: before.right, right: after.left };

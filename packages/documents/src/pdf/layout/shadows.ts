@@ -14,6 +14,7 @@ const MAX_COPIES = 40;
  * @returns the glyphs in drawing order, with copies next to their letter
  */
 export function joinShadows(glyphs: readonly PositionedGlyph[]): readonly PositionedGlyph[] {
+  if (!mayHaveCopies(glyphs)) return glyphs;
   const printed = glyphs.filter(({ glyph }) => glyph.text !== '');
   const copiesOf = new Map<PositionedGlyph, PositionedGlyph[]>();
   for (const equal of Map.groupBy(printed, ({ glyph }) => glyph.text).values()) {
@@ -37,6 +38,49 @@ export function joinShadows(glyphs: readonly PositionedGlyph[]): readonly Positi
     }
   }
   return glyphs.flatMap((glyph) => (copies.has(glyph) ? [] : [...(copiesOf.get(glyph) ?? []), glyph]));
+}
+
+/** Glyphs drawn one behind the other on a baseline. */
+interface Row {
+  baseline: number;
+  size: number;
+  /** Left edges of the first and of the last glyph. */
+  left: number;
+  right: number;
+}
+
+/** Whether any glyph is drawn near an earlier one. On most pages none is, and comparing letters is not needed. */
+function mayHaveCopies(glyphs: readonly PositionedGlyph[]): boolean {
+  const rows: Row[] = [];
+  let row: Row | undefined;
+  for (const { glyph, left, baseline, size } of glyphs) {
+    if (glyph.text === '') continue;
+    if (row && row.baseline === baseline && row.size === size && left > row.right) {
+      if (left - row.right <= MAX_OFFSET * size) return true;
+      row.right = left;
+    } else {
+      if (rows.length === MAX_ROWS || isNearEarlier(row, rows)) return true;
+      row = { baseline, size, left, right: left };
+      rows.push(row);
+    }
+  }
+  return isNearEarlier(row, rows);
+}
+
+/** Number of rows that are compared with each other. */
+const MAX_ROWS = 500;
+
+function isNearEarlier(row: Row | undefined, rows: readonly Row[]): boolean {
+  return row !== undefined && rows.some((other) => other !== row && areNear(row, other));
+}
+
+function areNear(one: Row, other: Row): boolean {
+  const reach = MAX_OFFSET * Math.max(one.size, other.size);
+  return (
+    Math.abs(one.baseline - other.baseline) < reach &&
+    one.left <= other.right + reach &&
+    other.left <= one.right + reach
+  );
 }
 
 function isIn<Item>(set: ReadonlySet<Item>, item: Item | undefined): boolean {

@@ -1,6 +1,6 @@
 import { formulaGlyphs } from './formula-glyphs.ts';
 import type { LineSegment } from './line-segments.ts';
-import type { PositionedGlyph } from './positioned-glyph.ts';
+import { isLatinLetter, type PositionedGlyph } from './positioned-glyph.ts';
 
 /** Line in reading order, with properties of its glyphs. */
 export interface TextLine extends LineSegment {
@@ -81,7 +81,8 @@ const MIN_TUCK = 0.05;
 /** Sets small raised letters between two others of their word like these: the A of the name LaTeX is no exponent. */
 function levelTucked(glyphs: readonly PositionedGlyph[]): PositionedGlyph[] {
   return glyphs.map((glyph, index) => {
-    const [before, after] = [glyphs[index - 1], glyphs[index + 1]];
+    const before = glyphs[index - 1];
+    const after = glyphs[index + 1];
     if (!before || !after || glyph.size > 0.85 * before.size || before.size !== after.size) return glyph;
     const areCapitals = [before, glyph, after].every((one) => /^\p{Lu}$/u.test(one.glyph.text));
     const isTucked =
@@ -126,11 +127,12 @@ const MIN_GAPS = 4;
 
 /** Determines how wide the unwritten spaces of a line are. Letters of titles may be set apart, all by the same distance. */
 function wordGapOf(glyphs: readonly PositionedGlyph[]): number {
-  const gaps = glyphs.flatMap((glyph, index) => {
+  const letters = glyphs.map(({ glyph }) => isLatinLetter(glyph.text) || LETTER.test(glyph.text));
+  const gaps: number[] = [];
+  for (const [index, glyph] of glyphs.entries()) {
     const before = glyphs[index - 1];
-    const areLetters = before && LETTER.test(before.glyph.text) && LETTER.test(glyph.glyph.text);
-    return areLetters ? [gapOf(before, glyph) / glyph.size] : [];
-  });
+    if (before && letters[index - 1] && letters[index]) gaps.push(gapOf(before, glyph) / glyph.size);
+  }
   const wide = gaps.filter((gap) => gap > MIN_LETTER_GAP).sort((one, other) => one - other);
   const usual = wide[wide.length >> 1] ?? 0;
   const alike = wide.filter((gap) => Math.abs(gap - usual) < SAME_GAP);
@@ -178,7 +180,7 @@ const LEFT_TO_RIGHT = /[\p{L}\p{N}]/u;
 
 /** Whether most letters of a line run from right to left. */
 function isRightToLeft(glyphs: readonly PositionedGlyph[]): boolean {
-  if (!glyphs.some(({ glyph }) => RIGHT_TO_LEFT.test(glyph.text))) return false;
+  if (!glyphs.some(({ glyph }) => !isLatinLetter(glyph.text) && RIGHT_TO_LEFT.test(glyph.text))) return false;
   let balance = 0;
   for (const { glyph } of glyphs) {
     if (RIGHT_TO_LEFT.test(glyph.text)) balance++;

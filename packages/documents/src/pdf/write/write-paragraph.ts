@@ -93,7 +93,9 @@ function glyphResources({ page, anchor, edits, fonts }: ParagraphWriteContext): 
 
 /** All glyphs of a paragraph, including spaces between words. */
 function ownGlyphs({ pieces, lines }: PdfParagraph): Set<Glyph> {
-  return new Set([...pieces.flatMap(({ glyphs }) => glyphs), ...lines.flatMap(({ glyphs }) => glyphs)]);
+  const own = new Set<Glyph>();
+  for (const { glyphs } of [...pieces, ...lines]) for (const glyph of glyphs) own.add(glyph);
+  return own;
 }
 
 function formulaRules({ formulas }: PdfParagraph): Rule[] {
