@@ -98,6 +98,22 @@ describe.each(Object.entries({ ...ARCHIVES, ...TEXTS }))('%s', (fileName, bytes)
   });
 });
 
+describe('texts that fit a pattern in many ways', () => {
+  const open = (text: string, fileName: string) => openDocument(new TextEncoder().encode(text), { fileName });
+
+  it.each([
+    ['comments of HTML', `${'<!---->'.repeat(500)}x`],
+    ['comments of subtitles', `${'; '.repeat(2000)}x`],
+  ])('[ERR-01] recognizes the format of a file that starts with many %s', async (_, text) => {
+    const { format } = await open(text, 'a.txt');
+    expect(format).toBe('txt');
+  });
+
+  it('[ERR-01] refuses Markdown with thousands of brackets that nothing opens', async () => {
+    await expect(open(']'.repeat(200_000), 'a.md')).rejects.toMatchObject({ failure: 'damaged' });
+  });
+});
+
 describe.each(Object.entries(ARCHIVES))('%s', (fileName, bytes) => {
   it('opens or throws a typed failure when a part is damaged', async () => {
     const parts = unzipSync(bytes);

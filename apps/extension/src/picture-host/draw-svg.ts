@@ -9,7 +9,9 @@ const MAX_SIDE = 4096;
 /** Whether a file is SVG. Compressed SVG does not occur, because HTTP unpacks it. */
 export function isSvg(bytes: Uint8Array): boolean {
   const head = new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES));
-  return /^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/.test(head.replace(/^\ufeff/, ''));
+  return /^\s*(?:<\?xml[^>]*>\s*|<!--(?:(?!-->)[\s\S])*-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/.test(
+    head.replace(/^\ufeff/, ''),
+  );
 }
 
 /**

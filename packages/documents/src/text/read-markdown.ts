@@ -40,21 +40,22 @@ function parseMarkdown(source: string): Root {
 
 /** Line breaks between texts that are parsed on their own. */
 const BLOCK_START = /\n(?:[ \t\r]*\n|(?=[ \t]*(?:[-*+>|#]|\d{1,9}[.)])[ \t]))/;
-/** Open brackets, links without an end, and emphasis marks of one text; the parser compares each with all of the others. */
-const MAX_OPEN = 5000;
+/** Brackets without a partner, links without an end, and emphasis marks of one text; the parser compares each with all of the others. */
+const MAX_UNPAIRED = 5000;
 const MAX_EMPHASIS = 4000;
 
 /** Whether a text has so many marks that belong together that the parser would take seconds. No person writes such a text. */
 function isTooEntangled(text: string): boolean {
-  let [brackets, links, emphasis] = [0, 0, 0];
+  let [brackets, ends, links, emphasis] = [0, 0, 0, 0];
   for (const [mark] of text.matchAll(/\]\(|[[\])]|[*_~]+/g)) {
     if (mark === '[') brackets += 1;
     else if (mark === ')') links = Math.max(0, links - 1);
     else if (mark.startsWith(']')) {
-      brackets = Math.max(0, brackets - 1);
+      if (brackets > 0) brackets -= 1;
+      else ends += 1;
       if (mark === '](') links += 1;
     } else emphasis += 1;
-    if (brackets > MAX_OPEN || links > MAX_OPEN || emphasis > MAX_EMPHASIS) return true;
+    if (Math.max(brackets, ends, links) > MAX_UNPAIRED || emphasis > MAX_EMPHASIS) return true;
   }
   return false;
 }

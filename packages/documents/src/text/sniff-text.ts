@@ -15,11 +15,12 @@ export function sniffText(bytes: Uint8Array, fileName: string): TextFormat | und
 
 const SNIFFED_BYTES = 4096;
 
+/** Each repetition has one possible end, since a file that fits in many ways would take forever. */
 const SIGNATURES: readonly [TextFormat, RegExp][] = [
   ['vtt', /^WEBVTT(?:[ \t].*)?(?:\r?\n|$)/],
-  ['ass', /^\s*(?:;.*\s+)*\[script info\]/i],
+  ['ass', /^\s*(?:;[^\r\n]*[\r\n]\s*)*\[script info\]/i],
   ['srt', /^\s*(?:\d+[ \t]*\r?\n)?\s*\d{1,3}:\d{2}:\d{2}[,.]\d{1,3}[ \t]*-->[ \t]*\d/],
-  ['html', /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i],
+  ['html', /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i],
 ];
 
 const EXTENSIONS: ReadonlyMap<string, TextFormat> = new Map([

@@ -87,11 +87,11 @@ function areCentred(lines: readonly TextLine[]): boolean {
 }
 
 /** Start of a line that its author may have begun: a capital, a digit, or the address of a mail or a site. */
-const CAPITAL = /^(?:\P{L}{0,3}(?:\p{Lu}|\p{N}|\p{Lo})|\S+@\S+\.\S|https?:|www\.)/u;
+const CAPITAL = /^(?:\P{L}{0,3}(?:\p{Lu}|\p{N}|\p{Lo})|[^\s@]+@[^\s@.]+\.\S|https?:|www\.)/u;
 
 /** Line that is the address of a mail or a site, or a phone number, as in letterheads and CVs. */
 const CONTACT =
-  /^(?:\S+@\S+\.\S+|\+?[\d\s()/.-]{7,}|(?:https?:\/\/|www\.)?[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:\/\S*)?)$/iu;
+  /^(?:[^\s@]+@[^\s@.]+\.\S+|\+?[\d\s()/.-]{7,}|(?:https?:\/\/|www\.)?[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:\/\S*)?)$/iu;
 /** Contact lines of a paragraph; a long address in a text may fill one. */
 const MIN_CONTACTS = 2;
 

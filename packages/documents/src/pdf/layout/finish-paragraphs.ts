@@ -199,7 +199,7 @@ function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-const ADDRESS = /^(?:(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+)$/;
+const ADDRESS = /^(?:(?:https?:\/\/|www\.)\S+|[^\s@]+@[^\s@.]+\.\S+)$/;
 const UNTRANSLATED = new Set<Block['role']>(['code', 'formula']);
 const MARGINS = new Set<Block['role']>(['header', 'footer']);
 /** Page number of a preface, as in books by TeX: `xii`, `– iv –`. */

@@ -87,6 +87,16 @@ describe('translating a table of contents', () => {
     expect(dots.length).toBeGreaterThan(20);
   });
 
+  it('[ERR-01] needs no longer for a number that could be divided in many ways', async () => {
+    const chapter = [
+      line(`${'1'.repeat(34)}+`, { x: 100, y: 712 }),
+      line('Survey', { x: 300, y: 712 }),
+      line('3', { x: 495, y: 712 }),
+    ];
+    const after = await translated(() => 'أجهزة', 'ar', { before: chapter.join('') });
+    expect(glyphsAt(after, 712)[0]).toMatchObject({ text: '3', left: 80 });
+  });
+
   it('[DOC-06] keeps the dots of an entry on two lines after the end of its title', async () => {
     const two = [{ title: 'they were read in every year', number: '9', y: 688 }];
     const first = line('Heights above the sea at all of the stations of the line and how', { x: 80, y: 700 });

@@ -29,7 +29,7 @@ interface Entry {
   label: PdfParagraph | undefined;
 }
 
-const LABEL = /^(?:\p{L}|[ivxlcdm]{1,5}|\d{1,3})?(?:[.-]?\d{1,3})*[.)]?$/iu;
+const LABEL = /^(?:\p{L}|[ivxlcdm]{1,5})?(?:[.-]?\d)*[.)]?$/iu;
 /** Largest distance between the number of a section and its title, in em. */
 const MAX_LABEL_DISTANCE = 6;
 /** Page numbers of a table end at the same place; tolerance in em. */
