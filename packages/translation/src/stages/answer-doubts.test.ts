@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { describe, expect, it } from 'vitest';
 import { findDoubt } from './answer-doubts.ts';
+import { countSentences } from './prose.ts';
 
 const doubtOf = (source: string, answer: string, target: LanguageCode, sourceLanguage: LanguageCode | 'auto' = 'en') =>
   findDoubt({ source, answer, sourceLanguage, target });
@@ -85,5 +86,9 @@ describe('findDoubt', () => {
     ).toBeUndefined();
     expect(doubtOf(english, '列车晚点了。', 'zh-CN')).toBe('shortened');
     expect(doubtOf(english, 'Der Zug hatte Verspätung, und wir waren um neun zu Hause', 'de')).toBe('shortened');
+  });
+
+  it('[ERR-01] counts the sentences of a text of dots without reading it again and again', () => {
+    expect(countSentences(`${'.'.repeat(200_000)}x. Yes.`)).toBe(2);
   });
 });

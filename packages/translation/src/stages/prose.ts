@@ -34,7 +34,7 @@ export function weightOf(text: string): number {
 
 /** Counts the ends of sentences. */
 export function countSentences(text: string): number {
-  return count(text, /[.!?…]+(?=["'”’»)]*(?:\s|$))|[。！？｡।؟۔።။։]+/gu);
+  return count(text, /(?<![.!?…])[.!?…]+(?=["'”’»)]*(?:\s|$))|[。！？｡।؟۔።။։]+/gu);
 }
 
 export function count(text: string, pattern: RegExp): number {
