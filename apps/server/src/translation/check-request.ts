@@ -47,8 +47,18 @@ export function checkRequest(
   if (!served) throw apiFailure('unknownEngine', { engine: body.engine.slice(0, 40) });
   const { context, fallback, check_source: checkSource, consecutive: isConsecutive } = body;
   const instructions = styleInstructions(body.style, [body.instructions ?? '']);
-  const checked = { texts, source, target, served } as const;
-  return { ...checked, ...{ checkSource, fallback, characters, context, instructions, isConsecutive } };
+  return {
+    texts,
+    source,
+    target,
+    served,
+    checkSource,
+    fallback,
+    characters,
+    context,
+    isConsecutive,
+    instructions,
+  };
 }
 
 /** @throws {ApiFailure} `unknownLanguage` */
