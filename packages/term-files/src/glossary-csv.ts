@@ -1,4 +1,4 @@
-import { displayName, LANGUAGE_CODES, type LanguageCode } from '@interlinear/languages';
+import { displayName, LANGUAGE_CODES, type LanguageCode, pageLanguages } from '@interlinear/languages';
 import { matchLanguage } from '@interlinear/languages/match';
 import { BYTE_ORDER_MARK, parseDelimited, writeDelimited } from './delimited-text.ts';
 import { type FileTerm, type ParsedGlossary, type RawTerm, toFileTerm } from './file-term.ts';
@@ -44,16 +44,16 @@ function fieldOf(row: readonly string[], column: number): string {
 }
 
 /** Names of the columns for source and target in the files of other programs, in the languages of the interface. */
-const SOURCE_NAMES = namesIn(
+const SOURCE_NAMES = listNames(
   'source, source term, source text, original, quelle, quelltext, ausgangstext, origen, texto original, texte source',
   'terme source, 原文, 原語, 원문, origem, исходный текст, исходный термин, оригинал, 源文',
 );
-const TARGET_NAMES = namesIn(
+const TARGET_NAMES = listNames(
   'target, target term, target text, translation, ziel, zieltext, übersetzung, destino, traducción, cible, texte cible',
   'terme cible, traduction, 訳文, 訳語, 翻訳, 번역, 번역문, tradução, перевод, 译文, 譯文, 翻译, 翻譯',
 );
 
-function namesIn(...lists: string[]): ReadonlySet<string> {
+function listNames(...lists: string[]): ReadonlySet<string> {
   return new Set(lists.flatMap((list) => list.split(', ')));
 }
 
@@ -77,25 +77,39 @@ interface LanguageColumn {
  */
 function languagesOf(row: readonly string[]): LanguageColumn[] | undefined {
   const names = row.map(normalizeName);
-  const byName = namesOfLanguages(names);
-  const languages = names.map((name) => byName.get(name) ?? (TAG.test(name) ? matchLanguage(name) : undefined));
-  const [source, target] = languages;
-  if (!source || !target || source === target) return undefined;
-  return languages.flatMap((language, column) => (language ? { column, language } : []));
+  for (const byName of namesOfLanguages(names)) {
+    const languages = names.map((name) => byName.get(name) ?? (TAG.test(name) ? matchLanguage(name) : undefined));
+    const [source, target] = languages;
+    if (source && target)
+      return source === target
+        ? undefined
+        : languages.flatMap((language, column) => (language ? { column, language } : []));
+  }
+  return undefined;
 }
 
 const TAG = /^[a-z]{2,3}([-_][a-z]{4})?([-_]([a-z]{2}|\d{3}))?$/;
 
-/** Maps the names of languages to their codes: native, English and Chinese ones, and those in the languages that `names` mention. */
-function namesOfLanguages(names: readonly string[]): Map<string, LanguageCode> {
-  const nameOf = (code: LanguageCode, locale: string) => normalizeName(displayName(code, locale));
-  const mentioned = LANGUAGE_CODES.filter((code) => names.includes(nameOf(code, code)));
-  const found = new Map<string, LanguageCode>();
-  for (const locale of [...mentioned, 'zh-CN', 'en'])
-    for (const code of LANGUAGE_CODES) found.set(nameOf(code, locale), code);
+/**
+ * Yields ways to name languages, as codes by names: native, English and Chinese names with those in the languages that `names` mention, then
+ * native names with those in each language of the interface.
+ */
+function* namesOfLanguages(names: readonly string[]): Generator<ReadonlyMap<string, LanguageCode>> {
+  const mentioned = LANGUAGE_CODES.filter((code) => names.includes(nameIn(code, code)));
+  yield namesIn([...mentioned, 'zh-CN', 'en']);
+  for (const { code } of pageLanguages) yield namesIn([code]);
+}
+
+function namesIn(locales: readonly string[]): ReadonlyMap<string, LanguageCode> {
+  const codes = new Map<string, LanguageCode>();
+  for (const locale of locales) for (const code of LANGUAGE_CODES) codes.set(nameIn(code, locale), code);
   // Set last: where a name means two languages, the native one is meant.
-  for (const code of LANGUAGE_CODES) found.set(nameOf(code, code), code);
-  return found;
+  for (const code of LANGUAGE_CODES) codes.set(nameIn(code, code), code);
+  return codes;
+}
+
+function nameIn(code: LanguageCode, locale: string): string {
+  return normalizeName(displayName(code, locale));
 }
 
 /** Returns the terms of a row with a column for each language. */

@@ -53,6 +53,9 @@ it.each([
   'Deutsch;Englisch',
   'Deutsch;English',
   'allemand;anglais;Français',
+  'Allemand;Anglais',
+  'Alemán;English',
+  'ドイツ語;英語',
   '德语;英语',
 ])('[ENG-10] reads the languages of a table from the header %s', (header) => {
   expect(readGlossaryCsv(`${header}\nHaus;house`)).toEqual({
