@@ -461,6 +461,21 @@ describe('links, history and settings', () => {
     expect(errors).toEqual([]);
   });
 
+  it('[TXT-02] brings a text back by Ctrl+Z after it was cleared or a translation was used in its place', async () => {
+    const { page } = await openTranslator();
+    await field(page).fill('The ferry leaves at nine.');
+    const edge = card(page, 'Microsoft Edge');
+    await edge.getByText('【de:The ferry leaves at nine.】').waitFor();
+    await edge.getByRole('button', { name: 'Use as original' }).click();
+    expect(await field(page).inputValue()).toBe('【de:The ferry leaves at nine.】');
+    await page.keyboard.press('ControlOrMeta+z');
+    expect(await field(page).inputValue()).toBe('The ferry leaves at nine.');
+    await page.getByRole('button', { name: 'Clear text' }).click();
+    expect(await field(page).inputValue()).toBe('');
+    await page.keyboard.press('ControlOrMeta+z');
+    expect(await field(page).inputValue()).toBe('The ferry leaves at nine.');
+  });
+
   it('[TXT-04] lists its shortcuts on ?, goes to the text on /, and translates at once on Ctrl+Enter', async () => {
     const { page } = await openTranslator(PATH, {
       // Disables the 400 ms timer that detects a pause in typing.

@@ -50,7 +50,7 @@ export function TextTranslator({ client }: { client: Client }) {
   const settings = useStoredValue(storedSettings);
   const isLoggedIn = useUserId() !== undefined;
   const textArea = useRef<HTMLTextAreaElement>(null);
-  const { text, committedText, write } = useSourceText(textArea);
+  const { text, committedText, write, replace } = useSourceText(textArea);
   const historyDialog = useRef<HTMLDialogElement>(null);
   const shortcutsDialog = useRef<HTMLDialogElement>(null);
 
@@ -103,9 +103,8 @@ export function TextTranslator({ client }: { client: Client }) {
   /** Translates a word of a dictionary entry; one in the target language, into the language of the text. */
   function lookUp(word: string, wordLanguage: 'source' | 'target'): void {
     if (wordLanguage === 'target' && !swapped) return;
-    write(word);
+    replace(word);
     if (wordLanguage === 'target' && swapped) change(swapped);
-    textArea.current?.focus();
   }
 
   const engineName = (id: string) => choices.find((choice) => choice.id === id)?.name ?? id;
@@ -162,6 +161,7 @@ export function TextTranslator({ client }: { client: Client }) {
             language={language}
             split={insights.split}
             onChange={write}
+            onClear={() => replace('')}
             onTranslateNow={translateNow}
           />
           <LanguageHint
@@ -191,10 +191,7 @@ export function TextTranslator({ client }: { client: Client }) {
                   wordings={wordings.get(id)}
                   onChoose={(wording) => chooseWording(id, wording)}
                   onUndo={() => undoWording(id)}
-                  onUse={(translated) => {
-                    write(translated);
-                    textArea.current?.focus();
-                  }}
+                  onUse={replace}
                 />
               ))}
           </div>

@@ -16,11 +16,12 @@ export interface SourcePanelProps {
   split: SplitText | undefined;
   /** @param isComposing whether an input method is still composing, so that the text is not final */
   onChange: (text: string, isComposing: boolean) => void;
+  onClear: () => void;
   onTranslateNow: () => void;
 }
 
 /** Text field of the source, with its counter and buttons. */
-export function SourcePanel({ ref, text, language, split, onChange, onTranslateNow }: SourcePanelProps) {
+export function SourcePanel({ ref, text, language, split, onChange, onClear, onTranslateNow }: SourcePanelProps) {
   const t = useTranslations('translator');
 
   function translateOnEnter(event: KeyboardEvent) {
@@ -57,14 +58,7 @@ export function SourcePanel({ ref, text, language, split, onChange, onTranslateN
             <>
               <SpeakButton text={text} language={language ?? ''} label={t('speakSource')} />
               <CopyButton text={text} label={t('copySource')} />
-              <IconButton
-                icon="close"
-                label={t('clear')}
-                onClick={() => {
-                  onChange('', false);
-                  ref.current?.focus();
-                }}
-              />
+              <IconButton icon="close" label={t('clear')} onClick={onClear} />
             </>
           )}
         </div>

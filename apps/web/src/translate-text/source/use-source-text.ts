@@ -12,6 +12,8 @@ export interface SourceText {
   /** The same without the unfinished characters of an input method. */
   committedText: string;
   write(text: string, isComposing?: boolean): void;
+  /** Writes another text and focuses the field, where Ctrl+Z brings the previous text back. */
+  replace(text: string): void;
 }
 
 /**
@@ -25,6 +27,14 @@ export function useSourceText(textArea: RefObject<HTMLTextAreaElement | null>): 
     setText(next);
     if (!isComposing) setCommittedText(next);
   }, []);
+  const replace = useCallback(
+    (next: string) => {
+      const field = textArea.current;
+      // A change event writes what is typed.
+      if (!field || !typeInto(field, next)) write(next);
+    },
+    [textArea, write],
+  );
 
   useEffect(() => {
     const { source, target, text: linkedText } = parseLink(window.location.search);
@@ -39,5 +49,15 @@ export function useSourceText(textArea: RefObject<HTMLTextAreaElement | null>): 
 
   useSharedContent(useCallback(({ text: shared }: SharedContent) => shared !== '' && write(shared), [write]));
 
-  return { text, committedText, write };
+  return { text, committedText, write, replace };
+}
+
+/** Replaces the text of a field as if it were typed. Returns `false` where the browser cannot. */
+function typeInto(field: HTMLTextAreaElement, text: string): boolean {
+  field.focus();
+  field.select();
+  // Deprecated, but the only way that keeps the browser's undo history.
+  if (text === '') document.execCommand('delete');
+  else document.execCommand('insertText', false, text);
+  return field.value === text;
 }
