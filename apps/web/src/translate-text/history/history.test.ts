@@ -24,6 +24,12 @@ describe('history', () => {
     expect(history.map(({ text }) => text)).toEqual(['Good morn']);
   });
 
+  it('[TXT-04] keeps a long text that was cut to its beginning', () => {
+    const texts = ['The ferry leaves at nine. It is full on Sundays, so come early.', 'The ferry leaves at nine.'];
+    const history = texts.reduce((before, text) => addEntry(before, entryOf(text, text)), parseHistory(undefined));
+    expect(history.map(({ text }) => text)).toEqual(texts.toReversed());
+  });
+
   it('moves a repeated text to the top', () => {
     const history = ['one', 'two', 'one'].reduce(
       (before, text, index) => addEntry(before, entryOf(`${index}`, text)),

@@ -55,7 +55,7 @@ export function serializeHistory(entries: History): string {
 
 /**
  * Adds a translation. A repeated text moves to the top; a continued text replaces its beginning, so that typing one
- * sentence leaves one entry.
+ * sentence leaves one entry. A long text that was cut to its beginning keeps its entry.
  */
 export function addEntry(history: History, entry: HistoryEntry): History {
   if (entry.text.length > MAX_TEXT_LENGTH || entry.text.trim() === '') return history;
@@ -84,7 +84,11 @@ function isSamePair(one: HistoryEntry, other: HistoryEntry): boolean {
   return one.source === other.source && one.target === other.target;
 }
 
-/** Whether text was only added or removed at the end. */
+/** Maximum number of characters taken back while writing; cutting more makes another text. */
+const MAX_TAKEN_BACK = 30;
+
+/** Whether text was only added at the end, or a few words were taken back there. */
 function isContinuation(before: string, after: string): boolean {
-  return after.startsWith(before.trimEnd()) || before.startsWith(after.trimEnd());
+  const isTakenBack = before.startsWith(after.trimEnd()) && before.length - after.length <= MAX_TAKEN_BACK;
+  return isTakenBack || after.startsWith(before.trimEnd());
 }
