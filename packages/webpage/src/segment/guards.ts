@@ -15,6 +15,7 @@ export function createGuard(policy: Policy, document: Document): Guard {
     if (byTag) return byTag;
     if (element.namespaceURI === SVG_NAMESPACE) return 'graphic';
     if (isOwnElement(element)) return 'own';
+    if (element === document.documentElement && isEditor(document)) return 'editable';
     if (!element.hasAttributes()) return undefined;
     if (element.hasAttribute('hidden')) return 'hidden';
     if (element.getAttribute('translate') === 'no') return 'marked-untranslatable';
@@ -25,6 +26,11 @@ export function createGuard(policy: Policy, document: Document): Guard {
     if (isPlayerCaptions(element)) return 'captions';
     return guardByClass(element) ?? (isIcon(element) ? 'graphic' : undefined);
   };
+}
+
+/** Whether a whole document is being written, such as the frame of a mail that is not sent yet. No attribute and no event tells so. */
+export function isEditor({ designMode }: Document): boolean {
+  return designMode === 'on';
 }
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';

@@ -1,6 +1,6 @@
 import { casesBySize } from '@interlinear/testing/test-size';
 import { describe, expect, it } from 'vitest';
-import { shown, startAndFinish, untilDone, useSessionPages } from '../testing/open-session-pages.ts';
+import { shown, start, startAndFinish, untilDone, useSessionPages } from '../testing/open-session-pages.ts';
 
 const { open } = useSessionPages();
 
@@ -320,6 +320,38 @@ describe('page changes', () => {
     const page = await open('<p id="p">Click to edit</p>');
     await startAndFinish(page);
     await page.evaluate(() => document.querySelector('#p')?.setAttribute('contenteditable', ''));
+    await page.waitForFunction(() => underTest.shownTexts().length === 0);
+    expect(await page.evaluate(() => tested.session.state().found)).toBe(0);
+  });
+
+  it('[EXT-02] leaves a document alone that is an editor itself', async () => {
+    const page = await open('<p>My answer</p>');
+    await page.evaluate(() => {
+      document.designMode = 'on';
+    });
+    await startAndFinish(page);
+    await page.evaluate(() => document.body.append('More of it'));
+    await untilDone(page);
+    expect(await page.evaluate(() => tested.requests)).toEqual([]);
+  });
+
+  it('[EXT-02] shows nothing in a document that becomes an editor, and removes what it has shown', async () => {
+    const page = await open('<p>My answer</p>');
+    await start(page, { answerAfter: 'held' });
+    await page.waitForFunction(() => tested.held() === 1);
+    await page.evaluate(() => tested.release());
+    await untilDone(page);
+    await page.evaluate(() => {
+      const text = document.createElement('p');
+      text.textContent = 'More of it';
+      document.body.append(text);
+    });
+    await page.waitForFunction(() => tested.held() === 1);
+    expect(await shown(page)).toEqual(['【My answer】']);
+    await page.evaluate(() => {
+      document.designMode = 'on';
+      tested.release();
+    });
     await page.waitForFunction(() => underTest.shownTexts().length === 0);
     expect(await page.evaluate(() => tested.session.state().found)).toBe(0);
   });

@@ -1,4 +1,5 @@
 import { isTransient } from '@interlinear/translation/backoff';
+import { isEditor } from '../../segment/guards.ts';
 import { singleStep } from '../reading/time-slicer.ts';
 import type { DisplayOptions, SessionOptions } from '../session-options.ts';
 import type { SessionState } from '../session-state.ts';
@@ -174,10 +175,17 @@ export class PageTranslation {
   #onTick(isInFrame: boolean): void {
     const { changeHandler, renderPass, view } = this.#modules;
     changeHandler.run();
+    if (isEditor(this.#window.document)) this.#forgetAll();
     view.catchUp();
     renderPass.run(isInFrame);
     if (isInFrame) this.#finishTick();
     else void this.#finishTickSoon(); // exceptions are bugs and surface as unhandled rejections
+  }
+
+  /** Restores a page that has become an editor, before it has shown what was requested for it. */
+  #forgetAll(): void {
+    const { registry, units } = this.#modules;
+    for (const entry of [...registry.all()].reverse()) units.forget(entry);
   }
 
   /** Yields first, so that the browser can show the written text before follow-up work starts. */
