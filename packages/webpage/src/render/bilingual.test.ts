@@ -335,6 +335,11 @@ describe('[EXT-02] a box of a fixed size', () => {
       '<a href="/a">First link</a><a href="/b">The second</a><a href="/c">The third</a>',
     ],
     [
+      'a row of cells that cut their lines',
+      'width: 300px; height: 40px; display: grid; grid-template-columns: 80px 1fr; align-items: center',
+      `<b>A name</b><div style="min-width: 0"><p style="margin: 0; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">${WORDS} and more of it</p></div>`,
+    ],
+    [
       'a banner over a picture',
       'width: 300px; height: 130px; position: relative; display: flex; flex-direction: column; justify-content: center',
       `<div style="position: absolute; inset: 0"><img alt="" style="height: 100%"></div><h1>A title</h1><p>${WORDS}</p>`,

@@ -1,4 +1,4 @@
-import { isText } from '../dom-nodes.ts';
+import { isElement, isText } from '../dom-nodes.ts';
 import type { GrowingBox } from '../unit.ts';
 import { computedLength, isPositionedAlone, isRow, pixelsOf } from './computed-styles.ts';
 import { isLinkRow } from './link-row.ts';
@@ -120,23 +120,58 @@ function opensAndCloses(element: Element, { transitionProperty, transitionDurati
  * it does so on purpose: a teaser, a closed part, or pictures that slide by.
  */
 function contentOf(element: Element, { lineHeight }: CSSStyleDeclaration) {
+  const box = element.getBoundingClientRect();
   const range = element.ownerDocument.createRange();
   range.selectNodeContents(element);
-  const content = range.getBoundingClientRect();
-  const box = element.getBoundingClientRect();
-  const isWhole =
+  const all = range.getBoundingClientRect();
+  const content = isInside(all, box) || hasManyElements(element) ? all : seenContentOf(element);
+  // The box of a text is as high as its glyphs, which lines may be far higher than.
+  const lineOrMore = Math.max(content.height, pixelsOf(lineHeight) ?? 0);
+  return {
+    isWhole: isInside(content, box),
+    hasHeight: content.bottom + lineOrMore <= box.bottom,
+    hasWidth: 2 * content.width <= box.width,
+  };
+}
+
+function isInside(content: DOMRect, box: DOMRect): boolean {
+  return (
     content.top >= box.top - TOLERANCE &&
     content.bottom <= box.bottom + TOLERANCE &&
     content.left >= box.left - TOLERANCE &&
-    content.right <= box.right + TOLERANCE;
-  // The box of a text is as high as its glyphs, which lines may be far higher than.
-  const lineOrMore = Math.max(content.height, pixelsOf(lineHeight) ?? 0);
-  return { isWhole, hasHeight: content.bottom + lineOrMore <= box.bottom, hasWidth: 2 * content.width <= box.width };
+    content.right <= box.right + TOLERANCE
+  );
+}
+
+/** Returns the box around the content of an element, of which a part that cuts its own text, such as a cell with an ellipsis, is seen. */
+function seenContentOf(element: Element): DOMRect {
+  const boxes = seenBoxesIn(element).filter(({ width, height }) => width > 0 && height > 0);
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const right = Math.max(...boxes.map((box) => box.right));
+  const bottom = Math.max(...boxes.map((box) => box.bottom));
+  return new DOMRect(left, top, right - left, bottom - top);
+}
+
+function seenBoxesIn(element: Element): DOMRect[] {
+  return Array.from(element.childNodes).flatMap((node) => {
+    if (isElement(node)) {
+      const cutsItsText = getComputedStyle(node).overflowX !== 'visible';
+      return [node.getBoundingClientRect(), ...(cutsItsText ? [] : seenBoxesIn(node))];
+    }
+    const range = element.ownerDocument.createRange();
+    range.selectNode(node);
+    return [range.getBoundingClientRect()];
+  });
 }
 
 /** Whether a part of the element scrolls or has a share of its height, and would change with it. A background may do so. */
 function holdsPartsOfItsHeight(element: Element): boolean {
-  return element.getElementsByTagName('*').length > MAX_ELEMENTS || hasPartsOfItsHeight(element);
+  return hasManyElements(element) || hasPartsOfItsHeight(element);
+}
+
+function hasManyElements(element: Element): boolean {
+  return element.getElementsByTagName('*').length > MAX_ELEMENTS;
 }
 
 function hasPartsOfItsHeight(element: Element): boolean {
