@@ -1,5 +1,5 @@
 import type { LeafKind } from '@interlinear/translation/segment';
-import { childElementsOf, childNodesOf, isElement, isText } from '../dom-nodes.ts';
+import { childElementsOf, childNodesOf, isElement, isIgnorable, isText } from '../dom-nodes.ts';
 import type { Reason } from '../unit.ts';
 import { isPositionedAlone } from './computed-styles.ts';
 import { GrowingBoxes } from './growing-boxes.ts';
@@ -93,6 +93,7 @@ export class Roles {
     if (isOutOfFlow) return isDropCap(element, style) && !this.#holdsBlock(element, depth) ? INLINE : ISLAND;
     if (!isInline(display)) return BLOCK;
     if (tag === 'button' || tag === 'select') return ISLAND;
+    if (hasSlotOfItsOwn(element)) return BLOCK;
     // Adjacent labels are separate texts even if only a field is between them. One without words is a switch.
     if (tag === 'label' && /\S/.test(element.textContent ?? '')) return BLOCK;
     if ((tag === 'sub' || tag === 'sup') && isShortMark(element))
@@ -173,6 +174,17 @@ function looksLikeCode(style: CSSStyleDeclaration): boolean {
 /** Whether a slot has assigned nodes, which are elsewhere in the tree and replace its own content. */
 function isFilledSlot(element: Element): boolean {
   return element.localName === 'slot' && element instanceof HTMLSlotElement && element.assignedNodes().length > 0;
+}
+
+/** Whether an element is shown at another place than the nodes beside it, which a component has other slots for. */
+function hasSlotOfItsOwn(element: Element): boolean {
+  const { parentNode, slot } = element;
+  if (slot === '' || !parentNode) return false;
+  return childNodesOf(parentNode).some((node) => !isIgnorable(node) && slotOf(node) !== slot);
+}
+
+function slotOf(node: Node): string {
+  return isElement(node) ? node.slot : '';
 }
 
 /** Whether `float` and `position` can matter: they turn elements into blocks regardless of `display` (CSS 2.2, 9.7). */

@@ -438,6 +438,12 @@ describe('a walk', () => {
     expect(found).toEqual([['Slotted'], ['Inside']]);
   });
 
+  it('[EXT-02] reads what a component has separate slots for separately', async () => {
+    const html = `<my-card><span slot="title">A title</span> Some <b>loose</b> text <i slot="end">An end</i></my-card>
+      <p>Say <my-tag><b slot="label">two words</b></my-tag> only</p>`;
+    expect(await texts(html)).toEqual(['A title', 'Some <1>loose</1> text', 'An end', 'Say <1>two words</1> only']);
+  });
+
   it('[EXT-07] reads the same units again after translations were inserted', async () => {
     await page.setContent(`<div>Some <b>text</b><p>and <a href="/">more</a></p>loose</div><button>Go</button>
       <nav><span><a href="/">News</a> | <a href="/p">past</a></span></nav><ul><li>One<ul><li>two</li></ul></li></ul>`);
