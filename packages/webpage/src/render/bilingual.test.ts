@@ -605,6 +605,25 @@ describe('[EXT-02] styles', () => {
     await expect.poll(() => translation.evaluate((element) => getComputedStyle(element).filter)).toBe('none');
   });
 
+  it.each([
+    ['inline', 'beside'],
+    ['inline-block', 'beside'],
+    ['block', 'under'],
+  ])('stands in a component (%s) %s its text', async (display, placement) => {
+    const shown = await page.evaluate((given) => {
+      document.body.innerHTML = '<p>Written <span id="time">in May</span> by the owner</p>';
+      const host = document.querySelector<HTMLElement>('#time');
+      if (!host) throw new Error('There is no time');
+      host.style.display = given;
+      const shadow = host.attachShadow({ mode: 'open' });
+      shadow.append('last week');
+      for (const unit of underTest.segment(shadow, underTest.policyWith()))
+        if (unit.kind === 'text') underTest.showBilingual(unit, ['letzte Woche'], underTest.appearance);
+      return shadow.querySelector('interlinear-translation')?.getAttribute('data-placement');
+    }, display);
+    expect(shown).toBe(placement);
+  });
+
   it('applies styles in shadow roots', async () => {
     const display = await page.evaluate(() => {
       document.body.innerHTML = '<div></div>';

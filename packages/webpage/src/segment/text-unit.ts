@@ -60,12 +60,18 @@ type TextInContainer = Pick<TextUnitDraft, 'content' | 'elements' | 'innermost' 
 
 /** Chooses the placement that preserves the layout of tables, lists, buttons and rows. */
 function placementOf(container: Element | ShadowRoot, text: TextInContainer): Placement {
-  if (!isElementContainer(container)) return 'under';
+  if (!isElementContainer(container)) return placementInRootOf(container.host, text);
   const style = getComputedStyle(container);
   const isClamped = style.getPropertyValue('-webkit-line-clamp') !== 'none';
   if (isRow(style) || (!isClamped && fitsOnSameLine(container, style, text))) return 'beside';
   if (!isClamped && !cutsItsHeight(container, style, text)) return 'under';
   return flowsInParent(container, style) ? 'after-parent' : 'unclamped';
+}
+
+/** Chooses the placement in a component, which may stand in a line, like the time of a post. */
+function placementInRootOf(host: Element, text: TextInContainer): Placement {
+  const style = getComputedStyle(host);
+  return isRow(style) || fitsOnSameLine(host, style, text) ? 'beside' : 'under';
 }
 
 function fitsOnSameLine(container: Element, style: CSSStyleDeclaration, text: TextInContainer): boolean {
