@@ -231,6 +231,19 @@ describe('[EXT-02] layout', () => {
     expect(await page.locator('button').textContent()).toBe('SendSend°');
   });
 
+  it.each([
+    ['a button', '<p>A price<br><small>per person</small><br><button id="below">Go</button></p>'],
+    ['a picture', '<p>Some words <br><img id="below" alt="" width="20" height="20"></p>'],
+    ['a field', '<label>Your name<br><input id="below"></label>'],
+  ])('puts the translation above %s in the line below a text, and adds no empty line', async (_, html) => {
+    await showIn(html);
+    const [translation] = await boxesOf('interlinear-translation');
+    const [below] = await boxesOf('#below');
+    const end = (translation?.y ?? 0) + (translation?.height ?? 0);
+    expect(below?.y).toBeGreaterThanOrEqual(end - 2);
+    expect(below?.y).toBeLessThan(end + 10);
+  });
+
   it('puts the translation of a label between it and its field', async () => {
     await showIn('<label>Name <input name="name"></label> <label><input type="checkbox"> Remember me</label>');
     const [label, translation, field] = await boxesOf('label:first-child, label:first-child > *');

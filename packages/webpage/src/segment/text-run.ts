@@ -4,7 +4,7 @@ import type { Role, Roles } from './roles.ts';
 export interface CollectedRun {
   /** Nodes from the first to the last one with words. */
   words: readonly ChildNode[];
-  /** Nodes after the words on the same line: an icon, a field, a line break. */
+  /** Nodes after the words on the same line, with the line break at its end: an icon, a field. */
   after: readonly ChildNode[];
   /** Elements before and after the words that are read on their own. */
   islandsBefore: readonly Element[];
@@ -84,7 +84,7 @@ export class TextRun {
     const last = collected.findLastIndex((node) => (isText(node) ? /\S/.test(node.data) : isElement(node)));
     return {
       words: collected.slice(first, end),
-      after: collected.slice(end, last + 1),
+      after: untilBreak(collected.slice(end, last + 1)),
       islandsBefore: islandsOf(collected.slice(0, first)),
       islandsAfter: islandsOf(collected.slice(end)),
     };
@@ -106,6 +106,12 @@ function controlOf({ localName }: Element, role: Role): Control | undefined {
 const NOTHING: CollectedRun = { words: [], after: [], islandsBefore: [], islandsAfter: [] };
 
 const SENTENCE_END = /(?:[.!?…]["'”’)\]]*|[。！？][」』”’）]*)\s*$/;
+
+/** Returns the nodes up to the first line break. What follows it stands below the text. */
+function untilBreak(nodes: readonly ChildNode[]): readonly ChildNode[] {
+  const end = nodes.findIndex((node) => isElement(node) && node.localName === 'br');
+  return end < 0 ? nodes : nodes.slice(0, end + 1);
+}
 
 /** Code, a formula or a term at the edge of a text may be its subject; a picture or field is not. */
 function hasWords(node: ChildNode, roles: Roles): boolean {

@@ -19,8 +19,8 @@ export function toTextUnit(parts: TextUnitDraft): TextUnit {
   const { content, elements, innermost, texts, words, after, container, reason, roles } = parts;
   const placement = placementOf(container, parts);
   // The translation goes after the whole line, but before a field, so that the field's label stays beside it.
-  const field = placement === 'beside' ? after.findIndex((node) => isElement(node) && isField(node, roles)) : -1;
-  const nodes = words.concat(field < 0 ? after : after.slice(0, field));
+  const end = placement === 'beside' ? after.findIndex((node) => isElement(node) && endsLabel(node, roles)) : -1;
+  const nodes = words.concat(end < 0 ? after : after.slice(0, end));
   // Usually the nodes are the text nodes: share one array.
   const isPlain = nodes.length === texts.length && nodes.every((node, index) => node === texts[index]);
   return {
@@ -46,9 +46,10 @@ function growingBoxAround(
   return parent ? growingBoxes?.around(parent) : undefined;
 }
 
-function isField(element: Element, roles: Roles): boolean {
+/** Whether an element is a field, or the line break before one. */
+function endsLabel(element: Element, roles: Roles): boolean {
   const role = roles.of(element);
-  return role.part === 'island' || (role.part === 'leaf' && role.kind === 'field');
+  return role.part === 'island' || (role.part === 'leaf' && (role.kind === 'field' || role.kind === 'break'));
 }
 
 /** Maximum length of a text whose translation may be on the same line, in characters. */
