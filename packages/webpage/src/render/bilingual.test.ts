@@ -598,6 +598,39 @@ describe('[EXT-02] styles', () => {
     expect(new Set(looks).size).toBe(looks.length);
   });
 
+  it.each([
+    ['a button', '<button id="pressed">Options</button>'],
+    ['a link', '<a href="#" id="pressed">Options</a>'],
+    ['a tab', '<div role="tab" id="pressed">Options</div>'],
+    ['a label', '<label id="pressed">Options</label>'],
+    ['a link in a label', '<label>See <a href="#" id="pressed">the options</a></label>'],
+  ])('lets %s be pressed itself where it shows its translation', async (_, html) => {
+    await showIn(`<p>${html}</p>`);
+    const pressed = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          // The click on a copied link is followed by one on the link itself.
+          addEventListener('click', ({ target }) => target instanceof Element && target.id && resolve(target.id));
+        }),
+    );
+    const [box] = await boxesOf('interlinear-translation a, interlinear-translation:not(:has(a))');
+    const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
+    await page.mouse.click(x + width - 4, y + height / 2);
+    expect(await pressed).toBe('pressed');
+  });
+
+  it('unblurs the translation in a button under the pointer', async () => {
+    await page.evaluate(() => {
+      document.body.innerHTML = '<button>Options</button>';
+      underTest.showBilingual(underTest.unitWith('Options'), ['Wahl'], { ...underTest.appearance, style: 'blur' });
+    });
+    const filter = () =>
+      page.locator('interlinear-translation').evaluate((element) => getComputedStyle(element).filter);
+    expect(await filter()).toMatch(/^blur/);
+    await page.locator('button').hover();
+    await expect.poll(filter).toBe('none');
+  });
+
   it('blurs one style until the pointer is over it or it is printed', async () => {
     await page.evaluate(() => {
       document.body.innerHTML = '<p>Text</p>';

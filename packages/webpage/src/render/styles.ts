@@ -50,6 +50,12 @@ function underline(line: string): Declarations {
 /** Raised specificity, so that page rules like `.post > *` or `* + *` do not affect our element. */
 const SELECTOR = `${TRANSLATION_TAG}:not(#\\#):not(#\\#)`;
 
+/** What is pressed as a whole: the scripts of many pages ask whether the pressed element is the control itself. */
+const ROLES = 'button checkbox link menuitem menuitemcheckbox menuitemradio option radio switch tab treeitem'.split(
+  ' ',
+);
+const CONTROL = `:is(a, button, label, summary, [onclick], ${ROLES.map((role) => `[role='${role}']`).join(', ')})`;
+
 /** Resets what a page may set for any child. Inherited properties (font, colour) match the original. */
 const RESET: Declarations = {
   all: 'unset',
@@ -97,7 +103,10 @@ export function styleSheetText(): string {
     rule(`${SELECTOR}[${PLACEMENT_ATTRIBUTE}='beside']::before`, BREAK),
     ...Object.entries(TRANSLATION_STYLES).map(([name, declarations]) => rule(styled(name), declarations)),
     ...BORDERED.map((name) => rule(`${styled(name)}:not([${PLACEMENT_ATTRIBUTE}='beside'])`, BESIDE_FLOATS)),
-    rule(`${styled('blur')}:is(:hover, :focus-within)`, { filter: 'none' }),
+    rule(`${styled('blur')}:is(:hover, :focus-within), ${CONTROL}:hover ${styled('blur')}`, { filter: 'none' }),
+    // The pointer reaches the control behind the translation, or a link of the translation.
+    rule(`${CONTROL} ${SELECTOR}`, { 'pointer-events': 'none' }),
+    rule(`${CONTROL} ${SELECTOR} a`, { 'pointer-events': 'auto' }),
     `@media print { ${printRules()} }`,
   ].join('\n');
 }
