@@ -64,6 +64,30 @@ describe('the floating button', () => {
     await expect.poll(() => html(page)).toBe(original);
   });
 
+  it('[EXT-02] does not come back by a progress that arrives after the end of the translation', async () => {
+    const { page, tabId } = await extension.open('/page');
+    await extension.pressShortcut();
+    await expect.poll(() => group(page)).toContain('done');
+    await extension.pressShortcut();
+    await expect.poll(() => isThere(page)).toBe(false);
+    // The next message about the end would remove it again.
+    await page.evaluate(
+      `globalThis.added = [], new MutationObserver((records) => {
+        for (const { addedNodes } of records) for (const { localName } of addedNodes) added.push(localName);
+      }).observe(document.documentElement, { childList: true })`,
+    );
+    const late = {
+      type: 'progress',
+      state: { status: 'done', found: 1, translated: 1, kept: 0, pending: 0, failed: 0 },
+    };
+    await extension.browser.background.evaluate(
+      `chrome.tabs.sendMessage(${tabId}, ${JSON.stringify(late)}, { frameId: 0 })`,
+    );
+    // The script of the button has been loaded, so it would have answered by now.
+    await evaluateInLoader(page, extension.browser.origin, 'true');
+    expect(await page.evaluate('added')).toEqual([]);
+  });
+
   it('[EXT-02] translates a page by pointer and keyboard, unobserved by the page', async () => {
     await extension.setSettings({ floatingButton: SHOWN });
     const { page, errors } = await extension.open('/page');

@@ -24,7 +24,9 @@ export function manageFloatingButton(): (settings: Settings) => void {
   browser.runtime.onMessage.addListener((command: Partial<FrameCommand>, { id }) => {
     if (id !== browser.runtime.id || (command.type !== 'progress' && command.type !== 'stop')) return;
     // Wait for the first progress instead of the start: loading and painting the button would delay the page engine.
-    const isUnderWay = command.type === 'progress' && command.state?.status !== 'off';
+    // A progress that the background sent before it learnt of the end arrives after it.
+    const isUnderWay =
+      command.type === 'progress' && command.state?.status !== 'off' && globalThis.interlinearIsTranslated?.() === true;
     if (isUnderWay === isTranslated) return;
     isTranslated = isUnderWay;
     update();
