@@ -244,6 +244,25 @@ describe('[EXT-02] layout', () => {
     expect(below?.y).toBeLessThan(end + 10);
   });
 
+  it.each([
+    ['a cell of a row', '<div style="display: flex"><p id="text">Time<br><b>ten minutes</b></p></div>'],
+    ['a link', '<a href="/" id="text"><small>Next</small><br>Installation</a>'],
+    ['a button', '<button id="text">Add<br>to cart</button>'],
+  ])('puts the translation under %s with two lines', async (_, html) => {
+    await showIn(html);
+    const [text] = await boxesOf('#text');
+    const [translation] = await boxesOf('interlinear-translation');
+    const lines = await page.evaluate(() => {
+      const range = document.createRange();
+      range.selectNodeContents(document.querySelector('#text') ?? document);
+      const [translated] = document.getElementsByTagName('interlinear-translation');
+      if (translated) range.setEndBefore(translated);
+      return range.getBoundingClientRect().bottom;
+    });
+    expect(translation?.y).toBeGreaterThanOrEqual(lines - 1);
+    expect(translation?.x).toBeLessThan((text?.x ?? 0) + 12);
+  });
+
   it('puts the translation of a label between it and its field', async () => {
     await showIn('<label>Name <input name="name"></label> <label><input type="checkbox"> Remember me</label>');
     const [label, translation, field] = await boxesOf('label:first-child, label:first-child > *');

@@ -1,3 +1,4 @@
+import type { Inline } from '@interlinear/translation/segment';
 import { isElement, isIgnorable } from '../dom-nodes.ts';
 import { textLength } from '../inline-content.ts';
 import type { GrowingBox, Placement, Reason, TextUnit } from '../unit.ts';
@@ -77,13 +78,18 @@ function placementInRootOf(host: Element, text: TextInContainer): Placement {
 
 function fitsOnSameLine(container: Element, style: CSSStyleDeclaration, text: TextInContainer): boolean {
   const characters = textLength(text.content);
-  if (characters > MAX_SAME_LINE || cutsItsLine(style)) return false;
+  if (characters > MAX_SAME_LINE || cutsItsLine(style) || text.content.some(isBreak)) return false;
   if (ONE_LINE.has(container.localName) || style.display.startsWith('inline') || style.display === 'contents')
     return true;
   const parent = container.parentElement;
   if (characters > MAX_SAME_LINE_IN_BLOCK || !parent) return false;
   const around = getComputedStyle(parent);
   return isRow(around) || (isOneLink(text, container) && hasItsOwnLine(style, around));
+}
+
+/** Whether a text has another line from here on, beside which the translation of all lines would stand. */
+function isBreak(inline: Inline): boolean {
+  return typeof inline === 'object' && 'leaf' in inline && inline.kind === 'break';
 }
 
 /** Whether the whole text is one link and no heading: a reply or share link, a list entry. */
