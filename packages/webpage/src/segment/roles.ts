@@ -83,7 +83,7 @@ export class Roles {
     // An empty display means that the element is in no rendered tree, e.g. below a shadow host without a slot for it.
     if (display === 'none' || display === '' || style.visibility !== 'visible') return HIDDEN;
     const isOutOfFlow = mayLeaveFlow(display) && (style.float !== 'none' || isPositionedAlone(style));
-    const reason = guard ?? (looksLikeCode(style) ? 'code' : undefined);
+    const reason = guard ?? (looksLikeCode(element, style) ? 'code' : undefined);
     if (reason) {
       if (!isOutOfFlow && !isInline(display)) return { part: 'barrier', reason };
       return { part: 'leaf', kind: LEAF_KINDS[reason] ?? 'term', reason };
@@ -164,11 +164,26 @@ function isInline(display: string): boolean {
 }
 
 /** Detects code without a code tag, such as a line of a diff: preformatted text in a monospace font. */
-function looksLikeCode(style: CSSStyleDeclaration): boolean {
+function looksLikeCode(element: Element, style: CSSStyleDeclaration): boolean {
   // The browser assembles `white-space` and `font-family` on each read, so read them only if necessary.
-  return (
-    style.whiteSpaceCollapse === 'preserve' && style.whiteSpace === 'pre' && /\bmonospace\b/.test(style.fontFamily)
-  );
+  if (style.whiteSpaceCollapse !== 'preserve' || !/\bmonospace\b/.test(style.fontFamily)) return false;
+  // Letters in archives of mailing lists are wrapped, as code is in some diffs.
+  return style.whiteSpace === 'pre' || hasSignsOfCode(element);
+}
+
+/** Number of characters that show whether a text is code. */
+const MAX_CODE_SAMPLE = 1_000;
+/** Brackets and operators of programs, except at the start of a line, where a quotation may have one. */
+const SIGNS_OF_CODE = /(?<!^)[{}=<>\\|]|[{}]|\w\((?!\w?\w\))|;\s*$|\$[{(\p{L}_]/gmu;
+const LETTERS_PER_SIGN = 20;
+
+function hasSignsOfCode(element: Element): boolean {
+  // A part of the page that has scripts is no listing, and they would count.
+  if (element.querySelector('script, style')) return false;
+  const text = (element.textContent ?? '').slice(0, MAX_CODE_SAMPLE);
+  const signs = text.match(SIGNS_OF_CODE)?.length ?? 0;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return signs * LETTERS_PER_SIGN >= letters && signs > 0;
 }
 
 /** Whether a slot has assigned nodes, which are elsewhere in the tree and replace its own content. */

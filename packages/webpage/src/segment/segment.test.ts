@@ -206,6 +206,30 @@ describe('code without a code tag', () => {
   });
 });
 
+describe('code in lines that wrap', () => {
+  const look = 'font-family: ui-monospace, Menlo, monospace; white-space: pre-wrap';
+
+  it.each([
+    'import { boil } from "./water";',
+    '+ return boil(water)',
+    'const cache = new Map();\n// Entries of all people\nfor (const entry of entries) cache.set(entry.id, entry);',
+    'if [ -z "$HOME" ]; then echo "$(pwd)" | sort; fi',
+  ])('[EXT-02] is detected by its signs: %s', async (code) => {
+    const html = `<p>Changed:</p><div style="${look}">${code.replaceAll('<', '&lt;')}</div>`;
+    expect(await texts(html)).toEqual(['Changed:']);
+  });
+
+  it.each([
+    'Dear all, I have put the kettle (the blue one) on the stove; it will take $5 or so.',
+    '> On Monday, Ada wrote:\n> It boils.\nSee https://example.com/page?id=7 for the whole story about it, please.',
+    'Which file(s)?',
+    'A typed letter<script>if (open) { for (const a of [1, 2]) { close(a); } }</script>',
+  ])('[EXT-02] is told from a letter: %s', async (letter) => {
+    const html = `<div style="${look}">${letter}</div>`;
+    expect(await texts(html)).toHaveLength(1);
+  });
+});
+
 describe('white space and markup', () => {
   it('collapses white space as CSS does', async () => {
     expect(await texts('<p>\n  Much\t <b> space </b>\n here&nbsp;too \n</p>')).toEqual([
