@@ -404,6 +404,29 @@ describe('page changes', () => {
     expect(frames).toBe(0);
   });
 
+  it.each(['bilingual', 'translation'] as const)(
+    '[EXT-07] follows the numbers of a countdown without requests (%s)',
+    async (mode) => {
+      const page = await open('<p>Ends in 59 seconds</p>');
+      await startAndFinish(page, { mode });
+      for (const seconds of [58, 57, 56, 55]) {
+        await page.evaluate((given) => {
+          const text = document.querySelector('p')?.firstChild;
+          if (text) text.nodeValue = `Ends in ${given} seconds`;
+        }, seconds);
+        await page.waitForFunction(
+          (given) => document.querySelector('p')?.textContent?.includes(`【Ends in ${given} seconds】`),
+          seconds,
+        );
+      }
+      // The second request shows that the numbers change.
+      const requested = await page.evaluate(() => tested.requests.flatMap(({ texts }) => texts));
+      expect(requested).toEqual(['Ends in 59 seconds', 'Ends in 58 seconds']);
+      await page.evaluate(() => tested.session.stop());
+      expect(await page.evaluate(() => document.body.innerHTML.trim())).toBe('<p>Ends in 55 seconds</p>');
+    },
+  );
+
   it('translates attributes in translation mode only, and follows them', async () => {
     const page = await open('<button title="Save it">Store</button>');
     await startAndFinish(page);

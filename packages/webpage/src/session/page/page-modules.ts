@@ -10,6 +10,7 @@ import { RequestScheduler } from '../requests/request-scheduler.ts';
 import { type RequestEvents, RequestTracker } from '../requests/request-tracker.ts';
 import { ResultHandler } from '../requests/result-handler.ts';
 import type { DisplayOptions, Reach, SessionOptions } from '../session-options.ts';
+import { ChangingNumbers } from '../units/changing-numbers.ts';
 import { RetranslationBudget } from '../units/retranslation-budget.ts';
 import { TranslationCache } from '../units/translation-cache.ts';
 import { type UnitEntry, viewportInfoOf } from '../units/unit-entry.ts';
@@ -53,6 +54,7 @@ export function createPageModules(
   const budget = new RetranslationBudget();
   const removedTexts = new TranslationCache(REMOVED_TEXTS_SIZE);
   const shortTexts = new TranslationCache(SHORT_TEXTS_SIZE);
+  const changingNumbers = new ChangingNumbers(options.policy.target);
   const styledRoots = new StyledRoots();
   const mutations = new MutationTracker(window, () => timer.tickInFrame());
   const view = new ViewTracker(window, SCREENS_AHEAD[reach], () => timer.tickNow());
@@ -64,6 +66,7 @@ export function createPageModules(
     registry,
     removedTexts,
     shortTexts,
+    changingNumbers,
     budget,
     mutations,
     view,
@@ -128,6 +131,7 @@ export function createPageModules(
   return {
     budget,
     changeHandler,
+    changingNumbers,
     mutations,
     progress,
     reader,

@@ -124,11 +124,12 @@ export class PageTranslation {
   }
 
   translateAgain(isAffected: (text: string) => boolean): void {
-    const { changeHandler, reconciler, registry, removedTexts, requestTracker } = this.#modules;
+    const { changeHandler, changingNumbers, reconciler, registry, removedTexts, requestTracker } = this.#modules;
     const { resultHandler, shortTexts, timer, units } = this.#modules;
     const affected = new Set(registry.all().filter((entry) => isAffected(originalTextOf(entry))));
     shortTexts.clear();
     removedTexts.clear();
+    changingNumbers.clear();
     for (const entry of requestTracker.cancel(affected)) units.markWaiting(entry);
     const translated = new Set([...affected].filter(({ status }) => status === 'translated'));
     for (const entry of translated) {

@@ -79,11 +79,19 @@ export class RetranslationBudget {
 
   /** Records a text change in this container. Returns the earliest time at which its translation may be requested. */
   earliestRequest(node: Node, now: number): number {
-    const history = this.#historyOf(node);
-    const settled = afterSettling(history, now);
+    return this.#afterReactions(node, now, afterSettling(this.#historyOf(node), now));
+  }
+
+  /** Records a text change whose translation is known already, so that the text need not rest. Returns the earliest time to display it. */
+  earliestAnswer(node: Node, now: number): number {
+    afterSettling(this.#historyOf(node), now);
+    return this.#afterReactions(node, now, now);
+  }
+
+  #afterReactions(node: Node, now: number, settled: number): number {
     const writtenAt = this.#recentWrites.get(node) ?? this.#olderWrites.get(node) ?? NEVER;
     const isReaction = now - writtenAt < REACTION_MS && this.#scrolledAt < writtenAt;
-    return isReaction ? afterReactions(history, now, settled) : settled;
+    return isReaction ? afterReactions(this.#historyOf(node), now, settled) : settled;
   }
 
   /** Records that a text with a cached translation appeared. Returns the earliest time at which it may be displayed. */

@@ -5,6 +5,7 @@ import type { MutationTracker } from '../reading/mutation-tracker.ts';
 import type { RenderQueue } from '../rendering/render-queue.ts';
 import type { RequestTracker } from '../requests/request-tracker.ts';
 import type { ViewTracker } from '../viewport/view-tracker.ts';
+import type { ChangingNumbers } from './changing-numbers.ts';
 import { compactUnit } from './compact-unit.ts';
 import type { RetranslationBudget } from './retranslation-budget.ts';
 import type { TranslationCache } from './translation-cache.ts';
@@ -18,6 +19,7 @@ interface UnitLifecycleDependencies {
   removedTexts: TranslationCache;
   /** Translations of short texts, which tend to repeat. */
   shortTexts: TranslationCache;
+  changingNumbers: ChangingNumbers;
   budget: RetranslationBudget;
   mutations: MutationTracker;
   view: ViewTracker;
@@ -28,6 +30,8 @@ interface UnitLifecycleDependencies {
 /** Manages the life of a unit: found, waiting, rendered, restored, removed. */
 export class UnitLifecycle {
   readonly #dependencies: UnitLifecycleDependencies;
+  /** Entries whose text replaced another one, and may be replaced again. */
+  readonly #changed = new WeakSet<UnitEntry>();
   /** Entries whose translation the page had removed or changed by the time it was put back. */
   readonly #overwritten = new WeakSet<UnitEntry>();
 
@@ -37,13 +41,12 @@ export class UnitLifecycle {
 
   /** @param hasChanged whether the unit replaces another text in the same container */
   add(unit: Unit, hasChanged: boolean): UnitEntry {
-    const { registry, budget, scheduler } = this.#dependencies;
+    const { registry, scheduler } = this.#dependencies;
     const now = scheduler.now();
     const entry = registry.add(unit);
-    const isShown = this.#tryShowCached(entry, now);
-    if (isShown) return entry;
-    if (hasChanged && !registry.postponed.has(entry))
-      registry.postpone(entry, budget.earliestRequest(entry.container, now));
+    if (hasChanged) this.#changed.add(entry);
+    if (this.#tryShowCached(entry, now)) return entry;
+    if (hasChanged && !registry.postponed.has(entry) && this.#tryChangeNumbers(entry, now)) return entry;
     this.markWaiting(entry);
     return entry;
   }
@@ -65,7 +68,9 @@ export class UnitLifecycle {
 
   /** Stores the translation of an entry and queues it for rendering. */
   setTranslation(entry: UnitEntry, content: readonly Inline[]): void {
-    this.#dependencies.registry.setStatus(entry, 'translated');
+    const { changingNumbers, registry } = this.#dependencies;
+    registry.setStatus(entry, 'translated');
+    if (this.#changed.has(entry)) changingNumbers.remember(entry.unit.content, content);
     entry.content = content;
     entry.unit = compactUnit(entry.unit);
     this.queueRender(entry);
@@ -141,5 +146,16 @@ export class UnitLifecycle {
     }
     this.setTranslation(entry, known);
     return true;
+  }
+
+  /** Shows a known translation with the numbers of a changed text, or postpones its request within the budget. */
+  #tryChangeNumbers(entry: UnitEntry, now: number): boolean {
+    const { budget, changingNumbers, registry } = this.#dependencies;
+    const known = changingNumbers.translationOf(entry.unit.content);
+    const from = known ? budget.earliestAnswer(entry.container, now) : budget.earliestRequest(entry.container, now);
+    const isShown = known !== undefined && from <= now;
+    if (isShown) this.setTranslation(entry, known);
+    else registry.postpone(entry, from);
+    return isShown;
   }
 }
