@@ -18,7 +18,6 @@ export async function sendAccountNotice(
 }
 
 /** Mail with a code. Like every account mail, it also says what to do if somebody else caused it. */
-
 export function codeMail(purpose: 'register' | 'reset' | 'confirm', locale: Locale, code: string): MailContent {
   const say = messagesFor(locale);
   return {
@@ -29,7 +28,8 @@ export function codeMail(purpose: 'register' | 'reset' | 'confirm', locale: Loca
     notes: [
       say('codeValidity', { minutes: CODE_MINUTES }),
       say('codeSecret'),
-      ...(purpose === 'confirm' ? [say('confirmWarning')] : []),
+      // Anybody can ask for a code to register or reset. Only somebody who is logged in can ask for one to confirm.
+      say(purpose === 'confirm' ? 'confirmWarning' : 'codeUnrequested'),
     ],
   };
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mySessionsData } from '@interlinear/contract/accounts';
 import { ERRORS } from '@interlinear/contract/errors';
+import { type MailMessage, mailMessage } from '@interlinear/messages/mail';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Queries } from '../../platform/database/database.ts';
 import { describeOnDatabases } from '../../platform/database/databases-under-test.ts';
 import { apiFailure } from '../../platform/http/api-failure.ts';
+import type { MailContent } from '../../platform/mail/mail.ts';
 import { type AccountsUnderTest, startAccounts } from '../accounts-under-test.ts';
 import type { AccountHooks } from '../hooks.ts';
 import { accounts, avatars, emailCodes, sessions } from '../schema.ts';
@@ -13,6 +15,8 @@ import { accounts, avatars, emailCodes, sessions } from '../schema.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+const say = (message: MailMessage) => mailMessage('en', message);
 
 describeOnDatabases('my account', (database) => {
   let queries: Queries;
@@ -299,6 +303,15 @@ describeOnDatabases('my account', (database) => {
       expect((await remove(token, { code: wrong })).code).toBe(ERRORS.codeInvalid.code);
       const outcomes = await Promise.all([remove(token, { code }), remove(token, { code })]);
       expect(outcomes.filter((answer) => answer.code === 1)).toHaveLength(1);
+    });
+
+    it('warns in the mail with the code, which only a login can ask for, and never says that it may be ignored', async () => {
+      const { token, email } = await server.newAccount();
+      await server.call('POST', '/priapi1/get_confirm_code', { token });
+      const [forRegistration, forConfirmation] = server.mails.filter(({ to }) => to === email);
+      const closing = (mail?: { content: MailContent }) => mail?.content.notes.slice(1);
+      expect(closing(forRegistration)).toEqual([say('codeSecret'), say('codeUnrequested')]);
+      expect(closing(forConfirmation)).toEqual([say('codeSecret'), say('confirmWarning')]);
     });
 
     it('is refused without changes while a domain objects', async () => {
