@@ -307,6 +307,29 @@ describe('the profile', () => {
     expect(download.suggestedFilename()).toBe('interlinear-my-data.json');
   });
 
+  it('[ACC-10] shows the selected tab on a phone, where the tabs are wider than the screen', async () => {
+    const user = await createAccount(site.server, 'ada_on_phone');
+    const { page } = await site.openInTest('/de/profile?tab=data', {
+      stored: { user: JSON.stringify(user) },
+      viewport: { width: 360, height: 740 },
+    });
+    const tabs = page.getByRole('navigation', { name: say('de', 'profile', 'tabs') });
+    /** Whether a tab is within the screen from edge to edge. */
+    const isWhole = (key: string) =>
+      tabs.getByRole('link', { name: say('de', 'profile', key), exact: true }).evaluate((tab) => {
+        const { left, right } = tab.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth;
+      });
+    await expect.poll(() => isWhole('tab_data')).toBe(true);
+    expect(await isWhole('tab_usage')).toBe(false);
+    // A link to a tab from elsewhere on the site.
+    await page.evaluate(() => {
+      window.history.pushState(null, '', '/de/profile');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await expect.poll(() => isWhole('tab_usage')).toBe(true);
+  });
+
   it('[ACC-11] ends the login on another device, and deletes the account with its password', async () => {
     const user = await createAccount(site.server, 'ada_devices');
     const other = await accountsOf(site.server).emailLogin({ email: user.email, psw: PASSWORD, remember: false });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
 export interface TabLinksProps {
@@ -6,10 +7,16 @@ export interface TabLinksProps {
   tabs: readonly { name: string; to: string; isCurrent: boolean }[];
 }
 
-/** Tabs as links: each one has its own URL. */
+/** Tabs as links: each one has its own URL. Where they are wider than the screen, the current one is scrolled to the middle. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
+  const scroller = useRef<HTMLElement>(null);
+  const current = tabs.findIndex(({ isCurrent }) => isCurrent);
+  useEffect(() => {
+    if (scroller.current) centerTab(scroller.current, current);
+  }, [current]);
+
   return (
-    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+    <nav ref={scroller} aria-label={label} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
       <ul className="flex w-max min-w-full gap-1 border-b border-rule">
         {tabs.map(({ name, to, isCurrent }) => (
           <li key={to}>
@@ -26,4 +33,12 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
       </ul>
     </nav>
   );
+}
+
+/** Scrolls the tabs only. `scrollIntoView` would scroll the page as well. */
+function centerTab(scroller: HTMLElement, index: number): void {
+  const tab = scroller.querySelectorAll('a')[index]?.getBoundingClientRect();
+  if (!tab) return;
+  const view = scroller.getBoundingClientRect();
+  scroller.scrollLeft += (tab.left + tab.right - view.left - view.right) / 2;
 }
