@@ -1,12 +1,12 @@
 import type { UserRecord } from '@interlinear/contract/session-announcement';
 import { LOCALES, type Locale } from '@interlinear/messages/locales';
 import { bySize } from '@interlinear/testing/test-size';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
 import { ACCOUNT_WALKS } from './accessible-account-screens.ts';
 import { HOME, PUBLIC_WALKS, type ScreenState, type ScreenWalk } from './accessible-screens.ts';
-import { createAccount } from './account-under-test.ts';
+import { createAccount, say } from './account-under-test.ts';
 import { goInside, type SiteUnderTest, storedSettings, useSharedSite, visit } from './site-under-test.ts';
 
 let site: SiteUnderTest;
@@ -93,6 +93,46 @@ describe.each(RUNS)('in %s', (locale, width, turn) => {
       await check(state, index === 0 ? [320, 768, width] : [width]);
     }
   });
+});
+
+it('[SITE-22] shows in high contrast what is chosen, how full bars are, what is switched on, and the edges of buttons', async () => {
+  const { page } = await site.openInTest('/en/profile?tab=account', {
+    // An empty answer asks about cookies.
+    stored: { user: JSON.stringify(user), 'cookie-preferences': '' },
+    forcedColors: 'active',
+  });
+  const highlight = await page.locator('body').evaluate((body) => {
+    const probe = body.appendChild(document.createElement('div'));
+    probe.style.background = 'Highlight';
+    const colour = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return colour;
+  });
+  /** Whether an element has the system's colour for what is chosen. High contrast removes other backgrounds. */
+  const isFilled = async (element: Locator) =>
+    highlight === (await element.evaluate((each) => getComputedStyle(each).backgroundColor));
+  const tabs = page.getByRole('navigation', { name: say('en', 'profile', 'tabs') });
+  const tab = (name: string) => tabs.getByRole('link', { name: say('en', 'profile', name), exact: true });
+  expect([await isFilled(tab('tab_account')), await isFilled(tab('tab_usage'))]).toEqual([true, false]);
+  const save = page.getByRole('button', { name: say('en', 'profile', 'nameSave'), exact: true });
+  expect(await save.evaluate((button) => getComputedStyle(button).borderTopWidth)).toBe('1px');
+  await page.getByRole('dialog').locator('summary').click();
+  const [on, off] = await page.getByRole('dialog').getByRole('checkbox').all();
+  if (!on || !off) throw new Error('The dialog has no switches.');
+  expect([await on.isChecked(), await off.isChecked()]).toEqual([true, false]);
+  expect([await isFilled(on), await isFilled(off)]).toEqual([true, false]);
+
+  await tab('tab_usage').click();
+  const bar = page.locator('main meter + div').first();
+  await bar.waitFor();
+  expect([await isFilled(bar), await isFilled(bar.locator('div').first())]).toEqual([false, true]);
+
+  await goInside(page, '/en/pricing');
+  const cycle = (name: string) => page.locator('label').filter({ hasText: say('en', 'billing', name) });
+  await cycle('cycle_yearly').waitFor();
+  await cycle('cycle_monthly').click();
+  await expect.poll(() => isFilled(cycle('cycle_monthly'))).toBe(true);
+  expect(await isFilled(cycle('cycle_yearly'))).toBe(false);
 });
 
 /** Returns by how many pixels the page can be scrolled sideways. */

@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 const KINDS = {
-  primary: 'bg-rubric text-on-rubric hover:bg-rubric-deep px-4',
+  // High contrast draws the border, and no background.
+  primary: 'border border-transparent bg-rubric text-on-rubric hover:bg-rubric-deep px-4',
   plain: 'border border-edge bg-sheet hover:bg-sunken px-4',
   quiet: 'text-ink hover:bg-sunken px-3',
 };

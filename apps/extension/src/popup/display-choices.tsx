@@ -66,7 +66,7 @@ export function DisplayChoices({ settings: { engine, mode, style }, onChange }: 
 
 function ModeChoice({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) {
   return (
-    <label className="grid min-h-9 cursor-pointer place-items-center rounded-sm px-2 text-center text-sm leading-tight has-checked:bg-rubric-wash has-checked:font-medium has-checked:text-rubric has-focus-visible:outline-2 has-focus-visible:outline-rubric">
+    <label className="choice grid min-h-9 cursor-pointer place-items-center rounded-sm px-2 text-center text-sm leading-tight has-checked:bg-rubric-wash has-checked:font-medium has-checked:text-rubric has-focus-visible:outline-2 has-focus-visible:outline-rubric">
       <input type="radio" name="mode" className="sr-only" checked={isChosen} onChange={onChoose} />
       {label}
     </label>

@@ -65,7 +65,7 @@ function KeyUsage({ apiKey, resetsAt }: ApiKeyItemProps) {
   return (
     <div className="grid gap-1.5 text-sm">
       {limit !== null && limit > 0 && (
-        <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-sunken ring-1 ring-rule ring-inset">
+        <div aria-hidden="true" className="bar h-2 overflow-hidden rounded-full bg-sunken ring-1 ring-rule ring-inset">
           <div
             className={`h-full rounded-full ${share >= 0.9 ? 'bg-rubric' : 'bg-leaf'}`}
             style={{ width: `${share * 100}%` }}

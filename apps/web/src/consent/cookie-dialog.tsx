@@ -157,7 +157,7 @@ function Kind({ name, text, isOn, onChange }: KindProps) {
         checked={isOn}
         disabled={!onChange}
         onChange={({ target }) => onChange?.(target.checked)}
-        className="relative mt-0.5 h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-sunken before:absolute before:start-0.5 before:top-0.5 before:size-4.5 before:rounded-full before:bg-edge checked:border-rubric checked:bg-rubric checked:before:translate-x-4 checked:before:bg-on-rubric disabled:cursor-not-allowed disabled:opacity-60 motion-safe:before:transition-transform"
+        className="relative mt-0.5 h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-sunken before:absolute before:start-0.5 before:top-0.5 before:size-4.5 before:rounded-full before:bg-edge checked:border-rubric checked:bg-rubric checked:before:translate-x-4 checked:before:bg-on-rubric disabled:cursor-not-allowed disabled:opacity-60 motion-safe:before:transition-transform forced-colors:before:bg-[ButtonText] forced-colors:checked:bg-[Highlight] forced-colors:checked:before:bg-[HighlightText]"
       />
     </label>
   );

@@ -121,7 +121,10 @@ function MeterItem({ today: { meter, used, reserved, left } }: { today: MeterTod
         <p className="text-sm">{t('todayUsed', { used: numbers.format(used), left: numbers.format(left) })}</p>
       </div>
       {/* Repeats the text above. `min-w-1` keeps the smallest amount visible. */}
-      <div aria-hidden="true" className="flex h-2 overflow-hidden rounded-full bg-sunken ring-1 ring-rule ring-inset">
+      <div
+        aria-hidden="true"
+        className="bar flex h-2 overflow-hidden rounded-full bg-sunken ring-1 ring-rule ring-inset"
+      >
         <div className="h-full min-w-1 bg-rubric" style={{ width: share(used) }} />
         <div className="h-full bg-amber" style={{ width: share(reserved) }} />
       </div>

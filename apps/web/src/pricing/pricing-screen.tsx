@@ -84,7 +84,7 @@ function CycleSwitch({ cycle, plans, onChange }: CycleSwitchProps) {
       {CYCLES.map((choice) => (
         <label
           key={choice}
-          className="relative flex min-h-10 items-center gap-2 rounded-md px-4 text-sm font-medium has-checked:bg-sheet has-checked:shadow-sheet has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rubric"
+          className="choice relative flex min-h-10 items-center gap-2 rounded-md px-4 text-sm font-medium has-checked:bg-sheet has-checked:shadow-sheet has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rubric"
         >
           <input
             type="radio"

@@ -61,7 +61,11 @@ function GrantItem({ grant, part }: { grant: QuotaRow; part: number }) {
       </p>
       <p className="flex items-center gap-1.5 text-xs text-faded">
         {part >= 0 && (
-          <span aria-hidden="true" className="size-2 rounded-full bg-leaf" style={{ opacity: opacityOf(part) }} />
+          <span
+            aria-hidden="true"
+            className="size-2 rounded-full bg-leaf forced-colors:bg-[Highlight]"
+            style={{ opacity: opacityOf(part) }}
+          />
         )}
         {t(`channel_${channel}`)}
       </p>
@@ -111,7 +115,7 @@ function QuotaBar({ parts, label }: QuotaBarProps) {
       {/* The visible bar: the colours of a native meter cannot be styled in every browser. */}
       <div
         aria-hidden="true"
-        className="flex h-2 gap-px overflow-hidden rounded-full bg-sunken ring-1 ring-rule ring-inset"
+        className="bar flex h-2 gap-px overflow-hidden rounded-full bg-sunken ring-1 ring-rule ring-inset"
       >
         {shares.map((part, index) => (
           <div

@@ -33,7 +33,7 @@ export function ProgressLine({ text, value }: ProgressLineProps) {
         aria-valuemin={0}
         aria-valuemax={100}
         {...(value !== undefined && { 'aria-valuenow': Math.round(value * 100) })}
-        className="h-1.5 overflow-hidden rounded-full bg-sunken"
+        className="bar h-1.5 overflow-hidden rounded-full bg-sunken"
       >
         <div
           className={`h-full rounded-full bg-rubric motion-safe:transition-[width] ${value === undefined ? 'w-1/4 motion-safe:animate-pulse' : ''}`}
