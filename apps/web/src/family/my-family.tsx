@@ -16,27 +16,33 @@ import { useToast } from '../toasts/toasts.tsx';
 import { FamilyMemberItem } from './family-member-item.tsx';
 import { useFamilies, useFamilyUpdate, useMyFamily } from './use-families.ts';
 
-/** The family packs the user bought, with their members, and the family the user belongs to. */
-export function MyFamily() {
-  const t = useTranslations('family');
-  return (
-    <QueryView query={useMyFamily()} failedText={t('failed')}>
-      {(family) => <Families family={family} />}
-    </QueryView>
-  );
-}
-
-function Families({ family: { owned, membership } }: { family: MyFamilyData }) {
-  const t = useTranslations('family');
+/** The family that the user belongs to, and the family packs they bought, with their members. Nothing until there are any. */
+export function MyFamilies() {
+  const { data } = useMyFamily();
+  if (data === undefined || hasNoFamily(data)) return null;
+  const { owned, membership } = data;
   return (
     <div className="grid gap-4">
       {membership && <Membership membership={membership} />}
       {owned.map((family) => (
         <OwnedFamilyPanel key={family.id} family={family} />
       ))}
-      {!membership && owned.length === 0 && <p className="text-sm text-faded">{t('none')}</p>}
     </div>
   );
+}
+
+/** Says that the user has no family, or that it is being loaded, or cannot be. */
+export function NoFamily() {
+  const t = useTranslations('family');
+  return (
+    <QueryView query={useMyFamily()} failedText={t('failed')}>
+      {(family) => hasNoFamily(family) && <p className="text-sm text-faded">{t('none')}</p>}
+    </QueryView>
+  );
+}
+
+function hasNoFamily({ owned, membership }: MyFamilyData): boolean {
+  return !membership && owned.length === 0;
 }
 
 function Membership({ membership: { owner, plan, valid_to } }: { membership: FamilyMembership }) {

@@ -19,14 +19,16 @@ const TABS: readonly PackType[] = ['tokens', 'docs', 'family'];
 
 interface ProductsScreenProps {
   type: PackType;
-  /** Shown above the packs. */
+  /** Shown above the tabs. */
   before?: ReactNode;
+  /** Shown between the tabs and the packs. */
+  bought?: ReactNode;
   /** Shown below the packs. */
   children?: ReactNode;
 }
 
 /** The screens `products/{tokens,docs,family}` (BILL-08). */
-export function ProductsScreen({ type, before, children }: ProductsScreenProps) {
+export function ProductsScreen({ type, before, bought, children }: ProductsScreenProps) {
   const t = useTranslations('products');
   const locale = useLocale();
   const tabs = TABS.map((tab) => ({
@@ -40,6 +42,7 @@ export function ProductsScreen({ type, before, children }: ProductsScreenProps) 
         {before}
         <TabLinks label={t('tabs')} tabs={tabs} />
         <CheckoutCancelled />
+        {bought}
         <Packs type={type} />
         {children}
         <PackRules />

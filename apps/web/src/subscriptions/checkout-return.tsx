@@ -1,4 +1,6 @@
+import type { PurchasesData } from '@interlinear/contract/payments';
 import { createQuotaClient } from '@interlinear/contract/quota-client';
+import type { Screen } from '@interlinear/contract/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -28,27 +30,29 @@ export function CheckoutReturn({ sessionId, list }: { sessionId: string; list: S
 
 function SubscriptionReturn() {
   const transport = useTransport();
-  const status = usePaymentStatus({
+  const { status } = usePaymentStatus({
     // The same query as the list below, which therefore updates too.
     queryKey: [...SUBSCRIPTIONS_KEY, 1],
     fetch: (signal) => createQuotaClient(transport).subscriptions(1, { signal }),
     read: ({ items }) => (findPaidSubscription(items) ? 'paid' : undefined),
   });
-  return <ReturnNotice status={status} paidText="subscriptionPaid" />;
+  return <ReturnNotice status={status} paidText="subscriptionPaid" next={SEE_QUOTA} />;
 }
 
 function PackReturn({ sessionId }: { sessionId: string }) {
   const payments = usePayments();
-  const status = usePaymentStatus({
+  const findPurchase = ({ items }: PurchasesData) => items.find((item) => item.checkout_session_id === sessionId);
+  const { status, data } = usePaymentStatus({
     queryKey: [...PURCHASES_KEY, 1],
     fetch: (signal) => payments.purchases(1, { signal }),
-    read({ items }) {
-      const purchase = items.find((item) => item.checkout_session_id === sessionId);
+    read(purchases) {
+      const purchase = findPurchase(purchases);
       if (purchase?.status === 'failed') return 'failed';
       return purchase?.status === 'paid' || purchase?.status === 'refunded' ? 'paid' : undefined;
     },
   });
-  return <ReturnNotice status={status} paidText="packPaid" />;
+  const isFamily = data !== undefined && findPurchase(data)?.type === 'family';
+  return <ReturnNotice status={status} paidText="packPaid" next={isFamily ? INVITE_FAMILY : SEE_QUOTA} />;
 }
 
 interface PaymentStatusOptions<Data> {
@@ -58,7 +62,10 @@ interface PaymentStatusOptions<Data> {
   read(data: Data): 'paid' | 'failed' | undefined;
 }
 
-function usePaymentStatus<Data>({ queryKey, fetch, read }: PaymentStatusOptions<Data>): PaymentStatus {
+function usePaymentStatus<Data>({ queryKey, fetch, read }: PaymentStatusOptions<Data>): {
+  status: PaymentStatus;
+  data: Data | undefined;
+} {
   const [polls, setPolls] = useState(0);
   const query = useQuery({
     queryKey,
@@ -70,10 +77,25 @@ function usePaymentStatus<Data>({ queryKey, fetch, read }: PaymentStatusOptions<
       (data !== undefined && read(data) !== undefined) || polls >= MAX_POLLS ? false : POLL_MS,
   });
   const settled = query.data === undefined ? undefined : read(query.data);
-  return settled ?? (polls > SLOW_AFTER_POLLS ? 'slow' : 'waiting');
+  return { status: settled ?? (polls > SLOW_AFTER_POLLS ? 'slow' : 'waiting'), data: query.data };
 }
 
-function ReturnNotice({ status, paidText }: { status: PaymentStatus; paidText: 'subscriptionPaid' | 'packPaid' }) {
+/** Where a paid purchase leads. A family pack gives its owner no quota, but seats to fill. */
+interface NextStep {
+  screen: Screen;
+  text: 'seeUsage' | 'inviteFamily';
+}
+
+const SEE_QUOTA: NextStep = { screen: 'profile', text: 'seeUsage' };
+const INVITE_FAMILY: NextStep = { screen: 'products/family', text: 'inviteFamily' };
+
+interface ReturnNoticeProps {
+  status: PaymentStatus;
+  paidText: 'subscriptionPaid' | 'packPaid';
+  next: NextStep;
+}
+
+function ReturnNotice({ status, paidText, next }: ReturnNoticeProps) {
   const t = useTranslations('subscriptions');
   switch (status) {
     case 'waiting':
@@ -85,7 +107,7 @@ function ReturnNotice({ status, paidText }: { status: PaymentStatus; paidText: '
     case 'paid':
       return (
         <FormNotice kind="success">
-          {t(paidText)} <TextLink screen="profile">{t('seeUsage')}</TextLink>
+          {t(paidText)} <TextLink screen={next.screen}>{t(next.text)}</TextLink>
         </FormNotice>
       );
   }
