@@ -299,10 +299,13 @@ describe.each(REPEATED_LOCALES)('a user in %s', (locale) => {
   });
 
   it('[BILL-09] invites an address by mistake on a phone, and takes the invitation back', async () => {
-    const mistyped = `averylongaddress.without-any-break_${suffix}@mail.of.the.friend.example.org`;
+    const mistyped = `averylongaddresswithoutanybreak_${suffix}@mailofthefriend.example.org`;
     await page.setViewportSize({ width: 360, height: 740 });
     await field(page, t('family', 'inviteEmail')).fill(mistyped);
     await press(page, t('family', 'inviteSend'));
+    const toast = await page.getByRole('region', { name: t('shell', 'notice') }).boundingBox();
+    expect(toast?.x).toBeGreaterThanOrEqual(0);
+    expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThanOrEqual(360);
     await press(page, t('family', 'removeTitle', { name: mistyped }));
     await confirm(t('family', 'remove'));
     await main(page).getByText(mistyped).waitFor({ state: 'detached' });

@@ -54,7 +54,7 @@ function ToastLine({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
       <span className={toast.kind === 'failure' ? 'text-rubric' : 'text-leaf'}>
         <Icon name={toast.kind === 'failure' ? 'alert' : 'check'} size={18} />
       </span>
-      <p className="min-w-0">{toast.text}</p>
+      <p className="min-w-0 [overflow-wrap:anywhere]">{toast.text}</p>
       <IconButton icon="close" label={t('close')} onClick={onEnd} />
     </section>
   );
