@@ -33,7 +33,7 @@ export interface ApiForm<Fields extends FieldValues> {
 }
 
 /**
- * A form that is sent to the server. A field is validated when it is first left, then on every change; submitting
+ * A form that is sent to the server. A field is validated when it is first left with something in it, then on every change; submitting
  * focuses the first invalid field. The fields keep their values when sending fails.
  */
 export function useApiForm<Fields extends FieldValues>(options: ApiFormOptions<Fields>): ApiForm<Fields> {
@@ -59,6 +59,8 @@ export function useApiForm<Fields extends FieldValues>(options: ApiFormOptions<F
     return {
       ...field,
       async onBlur(event) {
+        // Its owner may come back to an empty field, or has just sent it.
+        if (event.target.value === '') return;
         afterPointerRelease(() => void field.onBlur(event));
       },
     };
