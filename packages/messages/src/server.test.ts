@@ -16,6 +16,15 @@ describe('translateMessage', () => {
     expect(translateMessage('es', 'errors.tooManyCharacters', limit)).toContain('100.000');
   });
 
+  it('[BILL-03] advises what helps when quota of a meter is short: an engine that is free still takes pages', () => {
+    const advice = (meter: string) => translateMessage('en', 'errors.quotaShort', { needed: 25, free: 20, meter });
+    expect(advice('docs')).toBe(
+      'This needs 25 pages and you have 20 left. Buy a pack, upgrade your plan, or translate fewer pages.',
+    );
+    expect(advice('images')).toMatch(/20 left\. Upgrade your plan, or wait until your quota renews\.$/);
+    expect(advice('tokens')).toMatch(/or choose a free engine\.$/);
+  });
+
   it('sets no space between a value and its sentence when both are Chinese or Japanese', () => {
     expect(translateMessage('zh-CN', 'errors.engineTimeout', { engine: '离线引擎' })).toMatch(/^离线引擎响应超时/);
     expect(translateMessage('ja', 'errors.engineTimeout', { engine: 'オフラインエンジン' })).toMatch(
