@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { book } from '@interlinear/testing/documents/book';
 import { textsOfZip } from '@interlinear/testing/documents/zip-parts';
 import type { AiStandIn } from '@interlinear/testing/engines/ai-stand-in';
 import type { MicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
@@ -75,6 +76,17 @@ async function sidewaysScroll(page: Page): Promise<number> {
 }
 
 describe('documents', () => {
+  it('[ERR-01] [DOC-01] leads from a file with more pages than are left to the plans, and says that fewer pages help', async () => {
+    const user = await createAccount(site.server, 'docs_reader');
+    const { page } = await site.openInTest('/en/translate/pdf', { stored: { ...stored, user: JSON.stringify(user) } });
+    const bookFile = { name: 'book.pdf', mimeType: 'application/pdf', buffer: Buffer.from(book(21)) };
+    await page.locator('input[type=file]').setInputFiles(bookFile);
+    await press(page, t('documents', 'translate'));
+    const failure = page.getByRole('alert').filter({ hasText: 'translate fewer pages' });
+    await failure.getByRole('link', { name: t('documents', 'seePlans') }).click();
+    await page.getByRole('heading', { level: 1, name: t('pricing', 'heading') }).waitFor();
+  });
+
   it('[DOC-01] [DOC-04] [DOC-05] [DOC-06] [DOC-08] uploads a file, shows it in three views, and edits, downloads, finds and deletes it', async () => {
     const { page, errors } = await site.openInTest('/en/translate/pdf', { stored });
     const notes = await fileOf('notes.md', NOTES);

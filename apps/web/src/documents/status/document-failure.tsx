@@ -31,6 +31,11 @@ export function DocumentFailure({ info }: { info: DocumentInfo }) {
       <FormNotice kind="failure">
         <p>{error ? failureText(error) : info.error?.info}</p>
         {isTooLongForVisitors(info) && <p>{t.rich('localTooLong', { link: toLogin })}</p>}
+        {needsPlan(info) && (
+          <p>
+            <TextLink screen="pricing">{t('seePlans')}</TextLink>
+          </p>
+        )}
         <FailureHelp />
       </FormNotice>
       {needsPassword(info) && <PasswordForm isPending={isPending} onPassword={(password) => start({ password })} />}
@@ -42,6 +47,12 @@ const toLogin = (words: ReactNode) => <TextLink screen="login">{words}</TextLink
 
 function isTooLongForVisitors({ id, error }: DocumentInfo): boolean {
   return isLocalDocument(id) && error !== null && errorByCode(error.code)?.key === 'tooManyPages';
+}
+
+/** Whether a pack or a higher plan would allow it. */
+function needsPlan({ error }: DocumentInfo): boolean {
+  const key = error === null ? undefined : errorByCode(error.code)?.key;
+  return key === 'quotaShort' || key === 'planRequired';
 }
 
 function PasswordForm({ isPending, onPassword }: { isPending: boolean; onPassword: (password: string) => void }) {
