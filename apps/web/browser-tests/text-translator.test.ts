@@ -5,7 +5,7 @@ import { writeTemporaryFolder } from '@interlinear/testing/files/temporary-folde
 import { itWhenDeep } from '@interlinear/testing/it-when-deep';
 import { bySize, casesBySize } from '@interlinear/testing/test-size';
 import type { Locator, Page, Request } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findAccessibilityProblemsBySize } from './accessibility-by-size.ts';
 import { createAccount, say } from './account-under-test.ts';
 import { type OpenOptions, type SiteUnderTest, storedSettings, useSharedSite } from './site-under-test.ts';
@@ -182,6 +182,22 @@ describe('translating', () => {
     await page.getByText('You are offline. Anything').waitFor();
     await context.setOffline(false);
     await expect.poll(() => page.getByText('You are offline. Anything').count()).toBe(0);
+  });
+
+  it('[TXT-01] [SITE-22] prints the whole text with its translations, dark on white, and nothing of the site around them', async () => {
+    const { page } = await openTranslator(PATH, { stored: { ...storedSettings(), theme: 'dark' } });
+    onTestFinished(() => page.emulateMedia({ media: null }));
+    const paragraphs = Array.from({ length: 60 }, (_, index) => `Line ${index + 1} is to be on paper.`);
+    await field(page).fill(paragraphs.join('\n'));
+    await card(page, 'DeepL').getByText('Line 60 is').waitFor();
+    const scrollers = page.locator('main textarea, [data-scroller]');
+    const isCut = (element: Element) => element.scrollHeight > element.clientHeight + 1;
+    expect(await scrollers.first().evaluate(isCut)).toBe(true);
+
+    await page.emulateMedia({ media: 'print' });
+    for (const scroller of await scrollers.all()) expect(await scroller.evaluate(isCut)).toBe(false);
+    expect(await page.getByRole('banner').or(page.getByRole('contentinfo')).count()).toBe(0);
+    expect(await page.locator('body').evaluate((body) => getComputedStyle(body).color)).toBe('rgb(31, 37, 48)');
   });
 });
 

@@ -20,7 +20,7 @@ export function Footer() {
   const { company, address, social = [], stores, supportEmail } = useSiteDetails();
   const docs = (page: string) => `/docs/${locale}/${page}`;
   return (
-    <footer className="mt-auto border-t border-rule bg-sunken/60">
+    <footer className="mt-auto border-t border-rule bg-sunken/60 print:hidden">
       <div className="mx-auto grid max-w-7xl gap-x-8 gap-y-8 px-4 py-10 text-sm sm:grid-cols-3 sm:px-6 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <div className="grid content-start gap-1 text-faded sm:col-span-3 lg:col-span-1">
           <p className="display text-xl text-ink">{PRODUCT_NAME}</p>

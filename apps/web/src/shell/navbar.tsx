@@ -26,7 +26,7 @@ export function Navbar() {
   const locale = useLocale();
   const menus = useMenus();
   return (
-    <header className="sticky top-0 z-20 border-b border-rule bg-paper">
+    <header className="sticky top-0 z-20 border-b border-rule bg-paper print:hidden">
       <nav aria-label={t('navMain')} className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:px-6">
         <Link
           to={sitePath(locale, '')}

@@ -27,7 +27,10 @@ export function Toasts({ children }: { children: ReactNode }) {
     <ShowToast value={show}>
       {children}
       {/* Always rendered: screen readers announce changes only in a live region that already exists. */}
-      <div aria-live="polite" className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4">
+      <div
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4 print:hidden"
+      >
         {toast && <ToastLine key={toast.id} toast={toast} onEnd={hide} />}
       </div>
     </ShowToast>

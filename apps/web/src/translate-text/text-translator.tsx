@@ -154,7 +154,7 @@ export function TextTranslator({ client }: { client: Client }) {
       <div
         className={`grid items-start gap-4 lg:grid-cols-[5fr_7fr] lg:[--panel-height:clamp(22rem,100dvh-21rem,60rem)] ${HEIGHTS[working.length > 2 ? 'half' : 'full']}`}
       >
-        <section aria-label={t('sourceSection')} className="grid gap-3 lg:sticky lg:top-18">
+        <section aria-label={t('sourceSection')} className="grid gap-3 lg:sticky lg:top-18 print:static">
           <SourcePanel
             ref={textArea}
             text={text}

@@ -76,7 +76,7 @@ export function EngineCard({
     <article
       aria-labelledby={titleId}
       aria-busy={isWorking}
-      className="flex max-h-[85dvh] min-h-44 flex-col rounded-lg border border-rule bg-sheet shadow-sheet lg:h-(--card-height) lg:max-h-none"
+      className="flex max-h-[85dvh] min-h-44 flex-col rounded-lg border border-rule bg-sheet shadow-sheet lg:h-(--card-height) lg:max-h-none print:h-auto print:max-h-none"
     >
       <header className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-rule px-4 py-1.5">
         <h3 id={titleId} className="font-semibold">
@@ -90,7 +90,7 @@ export function EngineCard({
         </span>
         {isWorking && <IconButton icon="stop" label={t('stop')} onClick={onStop} />}
       </header>
-      <div ref={scroller} data-scroller className="min-h-0 grow overflow-y-auto px-4 py-3">
+      <div ref={scroller} data-scroller className="min-h-0 grow overflow-y-auto px-4 py-3 print:overflow-visible">
         <CardBody state={state} target={target} view={view} label={choice?.name} onRetry={onRetry} />
       </div>
       {translation && <SentenceBar translation={translation} source={source} target={target} />}

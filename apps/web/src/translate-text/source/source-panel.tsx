@@ -31,7 +31,7 @@ export function SourcePanel({ ref, text, language, split, onChange, onClear, onT
   }
 
   return (
-    <div className="flex flex-col rounded-lg border border-rule bg-sheet shadow-sheet focus-within:border-edge lg:h-(--panel-height)">
+    <div className="flex flex-col rounded-lg border border-rule bg-sheet shadow-sheet focus-within:border-edge lg:h-(--panel-height) print:h-auto">
       <div className="relative flex min-h-0 grow">
         <SourceHighlight textArea={ref} text={text} split={split} />
         <textarea
@@ -48,7 +48,7 @@ export function SourcePanel({ ref, text, language, split, onChange, onClear, onT
           }}
           onCompositionEnd={(event) => onChange(event.currentTarget.value, false)}
           onKeyDown={translateOnEnter}
-          className="ruled relative field-sizing-content max-h-[70dvh] min-h-59 w-full grow lg:max-h-none lg:field-sizing-fixed resize-none rounded-t-lg bg-local bg-position-[0_0.75rem] px-4 pt-3 font-serif text-lg leading-8 outline-none [scrollbar-gutter:stable] placeholder:text-faded"
+          className="ruled relative field-sizing-content max-h-[70dvh] min-h-59 w-full grow lg:max-h-none lg:field-sizing-fixed print:max-h-none print:field-sizing-content resize-none rounded-t-lg bg-local bg-position-[0_0.75rem] px-4 pt-3 font-serif text-lg leading-8 outline-none [scrollbar-gutter:stable] placeholder:text-faded"
         />
       </div>
       <div className="flex items-center py-1 ps-4 pe-2">
