@@ -328,6 +328,16 @@ describe('the profile', () => {
       window.dispatchEvent(new PopStateEvent('popstate'));
     });
     await expect.poll(() => isWhole('tab_usage')).toBe(true);
+    // The tabs scroll, which would cut off a focus ring around a tab.
+    await tabs.getByRole('link').first().focus();
+    const ring = await tabs
+      .getByRole('link')
+      .first()
+      .evaluate((tab) => {
+        const { outlineStyle, outlineOffset } = getComputedStyle(tab);
+        return { outlineStyle, outlineOffset };
+      });
+    expect(ring).toEqual({ outlineStyle: 'solid', outlineOffset: '-2px' });
   });
 
   it('[ACC-11] ends the login on another device, and deletes the account with its password', async () => {

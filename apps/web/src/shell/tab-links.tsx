@@ -24,7 +24,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
               to={to}
               aria-current={isCurrent ? 'page' : undefined}
               preventScrollReset
-              className="block border-b-2 border-transparent px-3 py-2.5 text-sm text-faded no-underline hover:text-ink aria-[current]:border-rubric aria-[current]:font-medium aria-[current]:text-ink"
+              className="block border-b-2 border-transparent px-3 py-2.5 text-sm text-faded no-underline hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-rubric aria-[current]:font-medium aria-[current]:text-ink"
             >
               {name}
             </Link>
