@@ -82,13 +82,12 @@ function LoginForm() {
           autoComplete="current-password"
           field={form.register('psw')}
           error={errors.psw}
-          aside={
-            <span className="text-sm">
-              <TextLink screen="forgot-password">{t('forgotLink')}</TextLink>
-            </span>
-          }
         />
-        <CheckboxField field={form.register('remember')}>{t('remember')}</CheckboxField>
+        {/* The link comes after the field: Tab leads from the address to the password. */}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+          <CheckboxField field={form.register('remember')}>{t('remember')}</CheckboxField>
+          <TextLink screen="forgot-password">{t('forgotLink')}</TextLink>
+        </div>
         <SubmitButton isPending={isPending}>{t('logIn')}</SubmitButton>
       </form>
       <PasskeyLogin isRemembered={isRemembered} />

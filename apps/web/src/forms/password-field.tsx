@@ -6,7 +6,7 @@ import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { FieldFrame, type FieldFrameProps, inputClass } from './field-frame.tsx';
 
-interface PasswordFieldProps extends Pick<FieldFrameProps, 'label' | 'hint' | 'aside' | 'details'> {
+interface PasswordFieldProps extends Pick<FieldFrameProps, 'label' | 'hint' | 'details'> {
   field: UseFormRegisterReturn;
   error: FieldError | undefined;
   /** Tells password managers whether to fill in or to suggest a password. */
