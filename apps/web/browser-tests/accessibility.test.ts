@@ -135,6 +135,27 @@ it('[SITE-22] shows in high contrast what is chosen, how full bars are, what is 
   expect(await isFilled(cycle('cycle_yearly'))).toBe(false);
 });
 
+it('[SITE-22] shows in high contrast which words a search has found', async () => {
+  const { page } = await site.openInTest('/en', { forcedColors: 'active' });
+  const input = page.getByRole('combobox', { name: say('en', 'search', 'title') });
+  // Loaded once the page is idle.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Control+k');
+      return await input.count();
+    })
+    .toBe(1);
+  await input.fill('shortcuts');
+  // The first result is the selected one.
+  const found = page.getByRole('option').nth(1).locator('mark').first();
+  const colours = await found.evaluate((mark) => {
+    const probe = document.body.appendChild(document.createElement('div'));
+    probe.style.cssText = 'background: Mark; color: MarkText';
+    return [mark, probe].map((each) => [getComputedStyle(each).backgroundColor, getComputedStyle(each).color].join());
+  });
+  expect(colours[0]).toBe(colours[1]);
+});
+
 /** Returns by how many pixels the page can be scrolled sideways. */
 function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
