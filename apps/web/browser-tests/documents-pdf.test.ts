@@ -47,6 +47,17 @@ describe('a PDF', () => {
     expect(await findAccessibilityProblemsBySize(page)).toEqual([]);
   });
 
+  it('[DOC-05] [SITE-22] keeps the colours of its pages in high contrast, and its text for selecting invisible', async () => {
+    const selectable = pane('view_original').locator('.textLayer').getByText('Chapter 1').first();
+    const translated = pane('view_translation').getByText('Chapter 1】').first();
+    const colours = () =>
+      Promise.all([selectable, translated].map((text) => text.evaluate((each) => getComputedStyle(each).color)));
+    const usual = await colours();
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await colours()).toEqual(usual);
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
+
   it('[DOC-05] is shown in each language alone, and in both again', async () => {
     for (const [view, other] of [
       ['view_original', 'view_translation'],

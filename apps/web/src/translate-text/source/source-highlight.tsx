@@ -71,7 +71,7 @@ export function SourceHighlight({ textArea, text, split }: SourceHighlightProps)
       ref={copy}
       aria-hidden="true"
       dir={textArea.current?.dir}
-      className="pointer-events-none absolute inset-0 overflow-hidden px-4 pt-3 font-serif text-lg leading-8 break-words whitespace-pre-wrap text-transparent select-none [overflow-anchor:none] [scrollbar-gutter:stable]"
+      className="pointer-events-none absolute inset-0 overflow-hidden px-4 pt-3 font-serif text-lg leading-8 break-words whitespace-pre-wrap text-transparent forced-color-adjust-none select-none [overflow-anchor:none] [scrollbar-gutter:stable]"
     >
       {text.slice(0, range.start)}
       <span className="rounded-sm bg-rubric-wash box-decoration-clone">{text.slice(range.start, range.end)}</span>
