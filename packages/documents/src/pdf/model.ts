@@ -245,6 +245,8 @@ interface BreakPiece {
 /** Formula: glyphs that stay unchanged and move as a unit. */
 export interface FormulaPiece {
   kind: 'formula';
+  /** Whether it is a space to fill in: a drawn line without glyphs. */
+  isBlank?: true;
   /** Number of the leaf in `block.content`. */
   leaf: number;
   text: string;

@@ -142,7 +142,8 @@ function contentOf(pieces: readonly (ParagraphPiece | typeof PART_BREAK)[]): Inl
     if (piece === PART_BREAK) {
       joinParts(content, pieces[index + 1]);
     } else if (piece.kind !== 'text') {
-      content.push({ leaf: piece.leaf, kind: piece.kind });
+      const kind = piece.kind === 'formula' && piece.isBlank ? 'field' : piece.kind;
+      content.push({ leaf: piece.leaf, kind });
     } else if (piece.wrapper === undefined) {
       append(content, piece.text);
     } else {

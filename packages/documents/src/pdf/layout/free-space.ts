@@ -53,7 +53,8 @@ function freeSpaceOf(draft: ParagraphDraft, all: readonly Obstacle[], visible: E
     top: Math.max(box.top, page.top - margin),
   };
   const distance = DISTANCE * fontSize;
-  const own = new Set<Obstacle['owner']>([draft, ...draft.rules]);
+  const blanks = draft.pieces.flatMap((piece) => (piece.kind === 'formula' && piece.isBlank ? piece.rules : []));
+  const own = new Set<Obstacle['owner']>([draft, ...draft.rules, ...blanks]);
   const obstacles = all.filter(({ owner }) => !own.has(owner) && !('left' in owner && contains(owner, draft.pageBox)));
   // Vertical limits first: they decide which obstacles are beside the paragraph.
   for (const { extent } of obstacles) limitVertically(room, box, extent, distance);

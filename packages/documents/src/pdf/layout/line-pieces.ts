@@ -1,7 +1,9 @@
 import { transformExtent } from '../matrix.ts';
 import type { LinkRectangle, Rule, TextBackground, TextStyle } from '../model.ts';
+import { blanksOfLine, distanceToBlank, isAfterBlank } from './blanks.ts';
 import { hasDeliberateBreaks } from './deliberate-breaks.ts';
 import { joinHyphenated } from './line-ends.ts';
+import type { Blank } from './line-segments.ts';
 import type { DraftPiece, ParagraphDraft } from './paragraph-draft.ts';
 import type { PositionedGlyph } from './positioned-glyph.ts';
 import type { ParagraphBackgrounds } from './text-backgrounds.ts';
@@ -26,11 +28,15 @@ export function addPieces(draft: ParagraphDraft, context: PieceContext): void {
   const textRules = rules.filter(({ rule }) => !borders.has(`${rule.stream} ${rule.start}`));
   const own = new Set<PositionedRule>();
   const keepsBreaks = hasDeliberateBreaks(draft.lines);
-  for (const line of draft.lines) {
+  for (const [index, line] of draft.lines.entries()) {
     if (keepsBreaks) builder.addBreak();
     const lineRules = rulesOfLine(line, textRules, pageRules);
     for (const rule of [...lineRules.under, ...lineRules.through]) own.add(rule);
-    builder.addLine(line, lineRules);
+    builder.addLine(
+      line,
+      lineRules,
+      keepsBreaks ? blanksOfLine({ lines: [line], box: draft.box }, 0) : blanksOfLine(draft, index),
+    );
   }
   draft.pieces = builder.pieces;
   draft.rules = [...own].map(({ rule }) => rule);
@@ -89,11 +95,20 @@ class PieceBuilder {
     this.#words = words;
   }
 
-  addLine(line: TextLine, rules: LineRules): void {
+  /** @param blanks spaces to fill in, in reading order */
+  addLine(line: TextLine, rules: LineRules, blanks: Blank[]): void {
     this.#joinLine(line);
     let before: PositionedGlyph | undefined;
     let isNewFormula = true;
     for (const [index, laid] of line.glyphs.entries()) {
+      for (let [blank] = blanks; blank && isAfterBlank(laid, blank, line); [blank] = blanks) {
+        this.#addBlank(line, blank, before);
+        blanks.shift();
+        isNewFormula = true;
+        before = undefined;
+        const isApart = !laid.isSpace && distanceToBlank(blank, laid) > line.wordGap * laid.size;
+        if (isApart && !CLOSING.test(laid.glyph.text)) this.#addSpaceBeside(laid);
+      }
       const isInside = !isNewFormula && line.formula[index] === true;
       if (before && !isInside && isGap(before, laid, line.wordGap)) this.#addSpace();
       if (line.formula[index] && !(laid.isSpace && isNewFormula)) {
@@ -105,6 +120,31 @@ class PieceBuilder {
       }
       before = laid;
     }
+    for (const blank of blanks) {
+      this.#addBlank(line, blank, before);
+      before = undefined;
+    }
+  }
+
+  /** Adds a space to fill in as a leaf, which moves with its drawn line. */
+  #addBlank(line: TextLine, blank: Blank, before: PositionedGlyph | undefined): void {
+    if (before && !before.isSpace && distanceToBlank(blank, before) > line.wordGap * before.size)
+      this.#addSpaceBeside(before);
+    const { baseline, size } = line;
+    this.pieces.push({
+      kind: 'formula',
+      isBlank: true,
+      text: BLANK,
+      glyphs: [],
+      baseline,
+      extent: { left: blank.left, right: blank.right, top: baseline + 0.8 * size, bottom: baseline - 0.22 * size },
+      fontSize: this.#size,
+      rules: [...blank.rules],
+    });
+  }
+
+  #addSpaceBeside({ glyph }: PositionedGlyph): void {
+    if (!UNSPACED.test(glyph.text)) this.#addSpace();
   }
 
   /** Ends a line where its author did. */
@@ -208,6 +248,10 @@ class PieceBuilder {
     return this.#links.find((link) => x > link.left && x < link.right && y > link.bottom && y < link.top)?.link;
   }
 }
+
+/** Text of a space to fill in, for exports. */
+const BLANK = '____';
+const CLOSING = /^[,.;:!?)]/;
 
 /** Whether a link, or its absence, is that of a text. Links have an annotation for each of their lines. */
 function isPartOf(link: LinkRectangle | undefined, { links }: TextPieceDraft): boolean {

@@ -1,3 +1,4 @@
+import type { Rule } from '../model.ts';
 import { isBullet, isBulletOf } from './bullets.ts';
 import type { PositionedGlyph } from './positioned-glyph.ts';
 
@@ -11,6 +12,19 @@ export interface LineSegment {
   size: number;
   /** Position in drawing order. */
   order: number;
+  /** Spaces to fill in, from left to right. */
+  blanks?: readonly Blank[];
+  /** Spaces to fill in before its first word and behind its last one, if its paragraph goes on there. */
+  blankBefore?: Blank;
+  blankAfter?: Blank;
+}
+
+/** Space for handwriting in a sentence: a line drawn where words are missing, such as the names and dates of a contract. */
+export interface Blank {
+  left: number;
+  right: number;
+  y: number;
+  rules: readonly Rule[];
 }
 
 /** Limits relative to the font size. */

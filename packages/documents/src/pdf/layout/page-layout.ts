@@ -3,6 +3,7 @@ import type { Extent } from '../matrix.ts';
 import type { LinkRectangle, LocalFrame, TextSource } from '../model.ts';
 import { composeAccents } from './accents.ts';
 import { alignedTables } from './aligned-tables.ts';
+import { joinAtBlanks } from './blanks.ts';
 import { type CardBoundaries, cardBoundaries } from './cards.ts';
 import { linesWithBoxes } from './check-boxes.ts';
 import { isMonoPage } from './code.ts';
@@ -33,6 +34,8 @@ export interface PageLayoutOptions {
   index: number;
   visible: Extent;
   links: readonly LinkRectangle[];
+  /** Areas of form fields, in page space. */
+  fields: readonly Extent[];
   source: TextSource;
   formulas: FormulaPolicy;
 }
@@ -58,9 +61,10 @@ export function layOutPage(
     const glyphs = joinShadows(drawn);
     composeAccents(glyphs);
     const isGreek = glyphs.filter(({ glyph }) => GREEK.test(glyph.text)).length > 0.3 * glyphs.length;
-    const segments = separateLabels(joinSentences(joinTallSigns(lineSegments(glyphs))));
-    const cut = frame.angle === 0 ? splitAtRules(segments, grids) : segments;
     const along = rulesAlong(rules, frame);
+    const apart = separateLabels(joinSentences(joinTallSigns(lineSegments(glyphs))));
+    const segments = joinAtBlanks(apart, { along, rules, fields: options.fields }, frame);
+    const cut = frame.angle === 0 ? splitAtRules(segments, grids) : segments;
     const lineOptions = { isGreek, formulas: options.formulas };
     const lines = joinDropCaps(cut.map((segment) => textLine(segment, lineOptions)));
     if (lineOptions.formulas === 'kept') markFormulaNeighbours(lines, along, rules);

@@ -41,6 +41,8 @@ export type DraftPiece =
   | { kind: 'text'; text: string; style: TextStyle; links?: LinkRectangle[]; glyphs: Glyph[] }
   | {
       kind: 'formula';
+      /** Whether it is a space to fill in, see `Blank`. */
+      isBlank?: true;
       text: string;
       glyphs: Glyph[];
       baseline: number;

@@ -143,7 +143,7 @@ export function markFormulaNeighbours(
   for (const rule of rules) {
     const over = lines.filter((line) => isOver(line, rule));
     const under = lines.filter((line) => isUnderBar(line, rule));
-    if (!isCentredOn(over, rule) || !isCentredOn(under, rule) || meetsOther(rule, all)) continue;
+    if (!isCentredOn(over, rule) || !isCentredOn(under, rule) || meetsOther(rule.rule, all)) continue;
     for (const line of [...over, ...under]) markAsFormula(line);
   }
   const displays = lines.filter(isDisplayFormula);
@@ -169,7 +169,7 @@ function isCentredOn(lines: readonly TextLine[], rule: PositionedRule): boolean 
  * Whether a rule meets another one, as those between the cells of a table do. Fraction bars stand alone. Found in tables
  * of DocBook manuals, whose borders are drawn cell by cell, close to the text.
  */
-function meetsOther({ rule }: PositionedRule, all: readonly Rule[]): boolean {
+export function meetsOther(rule: Rule, all: readonly Rule[]): boolean {
   const { left, right, bottom, top } = rule.extent;
   return all.some(
     ({ extent }, index) =>

@@ -35,6 +35,17 @@ export function pageLinks(page: PdfDict, { fromFile }: PageGeometry, resolver: R
   return links;
 }
 
+/** Reads the areas of the form fields of a page. */
+export function pageFields(page: PdfDict, { fromFile }: PageGeometry, resolver: Resolver): Extent[] {
+  return items(arrayEntry(page, 'Annots', resolver), resolver)
+    .slice(0, MAX_ANNOTATIONS)
+    .flatMap((annotation) => {
+      if (!(annotation instanceof PdfDict) || nameEntry(annotation, 'Subtype', resolver) !== 'Widget') return [];
+      const area = rectangleOf(annotation, resolver);
+      return area ? [transformExtent(fromFile, area)] : [];
+    });
+}
+
 /** Identifies the destination of a link in the document: by its name, or its page and the position there. */
 function destinationOf(annotation: PdfDict, resolver: Resolver): string | undefined {
   const destination = entry(annotation, 'Dest', resolver) ?? entry(dictEntry(annotation, 'A', resolver), 'D', resolver);
@@ -58,8 +69,13 @@ function linkAreas(annotation: PdfDict, resolver: Resolver): Extent[] {
   const corners = numbers(points, 8 * count, resolver);
   if (corners && count > 0)
     return Array.from({ length: count }, (_, at) => extentOf(corners.slice(8 * at, 8 * at + 8)));
+  const rectangle = rectangleOf(annotation, resolver);
+  return rectangle ? [rectangle] : [];
+}
+
+function rectangleOf(annotation: PdfDict, resolver: Resolver): Extent | undefined {
   const rectangle = numbers(arrayEntry(annotation, 'Rect', resolver), 4, resolver);
-  return rectangle ? [extentOf(rectangle)] : [];
+  return rectangle && extentOf(rectangle);
 }
 
 /** Bounding box of points. @param coordinates x and y of each */

@@ -10,7 +10,7 @@ import type { LinkRectangle, TextSource } from '../model.ts';
 import { concatenate } from '../objects/bytes.ts';
 import { entry, inherited, items } from '../objects/resolve.ts';
 import { type PageGeometry, pageGeometry } from './page-geometry.ts';
-import { pageLinks } from './page-links.ts';
+import { pageFields, pageLinks } from './page-links.ts';
 import { pageText } from './page-text-kind.ts';
 
 /** Page as far as it can be read without its neighbours. */
@@ -87,7 +87,9 @@ function readOnce(
   // The scanned picture itself is neither an obstacle nor a figure around its text.
   const content = source === 'hidden' ? { ...drawn, pictures: [], smallShapes: [], drawnBoxes: [] } : drawn;
   const links = pageLinks(page, geometry, context.resolver);
-  const layout = layOutPage(content, { index, visible, links, source, formulas: formulaPolicy(source, context) });
+  const fields = pageFields(page, geometry, context.resolver);
+  const formulas = formulaPolicy(source, context);
+  const layout = layOutPage(content, { index, visible, links, fields, source, formulas });
   return { ...empty, content, links, layout, text: kind, source, ...(recognized && { recognized }) };
 }
 
