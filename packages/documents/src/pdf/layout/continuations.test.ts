@@ -20,6 +20,15 @@ describe('continuations', () => {
     expect(paragraphs.filter(({ block }) => block.continues !== undefined)).toHaveLength(1);
   });
 
+  it('[DOC-05] a text below a term continues no sentence of the page before, as in manual pages', async () => {
+    const open = column(RUNNING, 80, 300);
+    const term = line('--compare', { x: 60, y: 712, font: 'B' });
+    const continued = (paragraphs: readonly PdfParagraph[]) =>
+      paragraphs.filter(({ block }) => block.continues !== undefined).length;
+    expect(continued(await read([open, term + column(REST, 80, 700)]))).toBe(0);
+    expect(continued(await read([open, column(REST, 80, 700)]))).toBe(1);
+  });
+
   it('[DOC-05] labels of an axis beside a text do not continue it', async () => {
     const labels = [10, 20, 30].map((value) => line(`${value}`, { x: 420, y: 700 - value })).join('');
     const paragraphs = await read([column(RUNNING, 80, 700) + labels]);

@@ -22,8 +22,22 @@ export function linkPages(before: readonly ParagraphDraft[], after: readonly Par
   // A short line at the top may be a running head that no other page has.
   const top = first && second && isLabel(first) && startsInside(second) ? second : first;
   const next = restBelowFloats(last, after) ?? top;
-  if (next && continuesIn(last, next)) next.continues = last;
+  if (next && !isBelowHeading(next, after) && continuesIn(last, next)) next.continues = last;
 }
+
+/** Whether a heading or term is right above a text, which begins there. Running heads are further away. */
+function isBelowHeading({ box, fontSize }: ParagraphDraft, drafts: readonly ParagraphDraft[]): boolean {
+  return drafts.some(({ role, frame, box: heading }) => {
+    const gap = (heading.bottom - box.top) / fontSize;
+    const isAbove = gap > -SAME_PLACE && gap < MAX_HEADING_GAP && heading.left < box.left + fontSize;
+    return role === 'heading' && frame.angle === 0 && isAbove && heading.right > box.left - MAX_HANG * fontSize;
+  });
+}
+
+/** Distances of a heading from its text, relative to the font size. */
+const SAME_PLACE = 0.3;
+const MAX_HEADING_GAP = 0.8;
+const MAX_HANG = 6;
 
 /**
  * Finds the rest of a sentence below the tables and figures at the top of the next page. Texts of a table are much
