@@ -30,6 +30,20 @@ it('[DOC-01] translates rows and cells of a table that are content controls', as
   expect(written).toContain('>REPEATED<');
 });
 
+it('[DOC-01] leaves listings as they are, which pandoc marks by a style', async () => {
+  const styled = (id: string, text: string) => wordParagraph(text, `<w:pPr><w:pStyle w:val="${id}"/></w:pPr>`);
+  const { blocks, written } = await translate(
+    wordParagraph('Run this:') + styled('SourceCode', 'return height') + styled('Sample', 'print(height)'),
+  );
+  expect(blocks.map(({ role, isTranslatable }) => [role, isTranslatable])).toEqual([
+    ['text', true],
+    ['code', false],
+    ['code', false],
+  ]);
+  expect(written).toContain('>RUN THIS:<');
+  expect(written).toContain('>return height<');
+});
+
 it('[DOC-01] translates the items of drop-down lists in forms', async () => {
   const items = '<w:listItem w:displayText="in cash" w:value="1"/><w:listItem w:displayText="7" w:value="7"/>';
   const control = `<w:sdt><w:sdtPr><w:dropDownList>${items}</w:dropDownList></w:sdtPr><w:sdtContent><w:r><w:t>Choose</w:t></w:r></w:sdtContent></w:sdt>`;

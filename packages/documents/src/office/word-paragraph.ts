@@ -29,9 +29,9 @@ export function wordParagraph(paragraph: XmlElement, context: ParagraphContext):
   const label = context.labelOf(paragraph);
   const template = inlineTemplate(wordPieces(paragraph, context));
   if (template.content.length === 0) return undefined;
-  const isTranslatable = hasLetters(template.content);
   const hasText = template.content.some((inline) => typeof inline === 'string');
   const described = hasText ? context.describe(paragraph) : ({ role: 'formula' } as const);
+  const isTranslatable = hasLetters(template.content) && described.role !== 'code';
   return {
     block: {
       ...described,

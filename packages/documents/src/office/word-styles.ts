@@ -47,6 +47,7 @@ export function readWordStyles(source: string | undefined): WordStyles {
       if (name === 'title') return { role: 'title' };
       if (outline !== undefined && outline < 9) return { role: 'heading', level: Math.min(6, outline + 1) };
       if (name.includes('caption')) return { role: 'caption' };
+      if (chain.some((style) => CODE_STYLE.test(style.name))) return { role: 'code' };
       const place = placeOf(text, paragraph);
       return place ? { role: 'list', level: place.level + 1 } : { role: 'text' };
     },
@@ -60,6 +61,10 @@ export function readWordStyles(source: string | undefined): WordStyles {
     },
   };
 }
+
+/** Names of the styles for listings, as of pandoc and of authors. */
+const CODE_STYLE =
+  /^(?:(?:source|program)[ _]?code|code(?:[ _]?(?:block|listing|example))?|(?:program[ _]?)?listing)$/i;
 
 /** Id that removes the number or bullet of a style. */
 const NO_LIST = '0';
