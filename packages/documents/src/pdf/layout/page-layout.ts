@@ -10,6 +10,7 @@ import { isMonoPage } from './code.ts';
 import { linkAcrossFloats, linkColumns } from './continuations.ts';
 import { measureFreeSpace } from './free-space.ts';
 import { separateLabels } from './hanging-labels.ts';
+import { impliedBorders } from './implied-borders.ts';
 import { lineColumns } from './line-columns.ts';
 import { wordsOf } from './line-ends.ts';
 import { addPieces } from './line-pieces.ts';
@@ -55,7 +56,7 @@ export function layOutPage(
   { rules, streams, smallShapes, pictures, drawnBoxes }: Interpretation,
   options: PageLayoutOptions,
 ): PageLayout {
-  const grids = tableGrids(rules);
+  const grids = tableGrids([...rules, ...impliedBorders(rules, drawnBoxes)]);
   const drafts: ParagraphDraft[] = [];
   for (const { frame, glyphs: drawn } of textLayers(streams, options.source)) {
     const glyphs = joinShadows(drawn);

@@ -1,5 +1,5 @@
 import type { Extent } from '../matrix.ts';
-import type { Rule } from '../model.ts';
+import type { Border } from './implied-borders.ts';
 import { type LineSegment, measureSegment } from './line-segments.ts';
 
 /** Table drawn with horizontal and vertical lines, in page space. */
@@ -8,8 +8,8 @@ export interface TableGrid {
   /** Left edges of columns from the left, and top edges of rows from the top. */
   columns: number[];
   rows: number[];
-  horizontal: Rule[];
-  vertical: Rule[];
+  horizontal: Border[];
+  vertical: Border[];
 }
 
 /** Pages with more lines contain drawings, not tables. */
@@ -17,7 +17,7 @@ const MAX_RULES = 1500;
 const TOLERANCE = 2.5;
 
 /** Finds groups of touching lines that form at least two cells. */
-export function tableGrids(rules: readonly Rule[]): TableGrid[] {
+export function tableGrids(rules: readonly Border[]): TableGrid[] {
   if (rules.length > MAX_RULES) return [];
   const grids: TableGrid[] = [];
   for (const group of touchingGroups(rules)) {
@@ -31,7 +31,7 @@ export function tableGrids(rules: readonly Rule[]): TableGrid[] {
   return grids;
 }
 
-function touchingGroups(rules: readonly Rule[]): Rule[][] {
+function touchingGroups(rules: readonly Border[]): Border[][] {
   const groupOf = rules.map((_, index) => index);
   const root = (index: number): number => {
     let at = index;
@@ -46,7 +46,7 @@ function touchingGroups(rules: readonly Rule[]): Rule[][] {
         groupOf[root(other)] = root(index);
     }
   }
-  const groups = new Map<number, Rule[]>();
+  const groups = new Map<number, Border[]>();
   for (const [index, rule] of rules.entries()) {
     const key = root(index);
     const group = groups.get(key);
@@ -71,7 +71,7 @@ function distinct(values: readonly number[]): number[] {
   return sorted.filter((value, index) => index === 0 || value - (sorted[index - 1] ?? 0) > TOLERANCE);
 }
 
-function extentOf(rules: readonly Rule[]): Extent {
+function extentOf(rules: readonly Border[]): Extent {
   return {
     left: Math.min(...rules.map(({ extent }) => extent.left)),
     right: Math.max(...rules.map(({ extent }) => extent.right)),
