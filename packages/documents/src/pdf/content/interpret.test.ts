@@ -135,6 +135,15 @@ describe('the interpreter', () => {
     ]);
   });
 
+  it('[DOC-06] finds rectangles, also those that WeasyPrint clips to before it fills the page', () => {
+    const rectangle = { left: 80, bottom: 690, right: 120, top: 702 };
+    const boxes = (content: string) => run(content).drawnBoxes.map(({ extent }) => extent);
+    expect(boxes('80 690 40 12 re f')).toEqual([rectangle]);
+    expect(boxes('q 80 690 40 12 re W n 0 0 600 800 re f Q')).toEqual([rectangle]);
+    expect(boxes('q 80 690 40 12 re W n 100 0 600 800 re f Q')).toEqual([]);
+    expect(boxes('q -1 -1 700 900 re W n -2 -2 800 900 re f Q')).toEqual([]);
+  });
+
   it('never throws or hangs on any content', () => {
     const words = fc.constantFrom(
       'q',

@@ -1,4 +1,5 @@
 import { type Extent, intersect } from '../matrix.ts';
+import type { ContentStream } from '../model.ts';
 import { drawnBoxOf } from './drawn-box.ts';
 import type { Paint } from './graphics-state.ts';
 import type { Operation } from './operands.ts';
@@ -89,16 +90,21 @@ function strokeWidthOf({ state: { matrix, lineWidth } }: StreamRun): number {
 /** Limit for one page; more boxes are a drawing. */
 const MAX_BOXES = 5000;
 
-/** Records a rectangle, unless the clip cuts it. */
+/**
+ * Records a rectangle, unless the clip cuts it. WeasyPrint clips to the background of an element and fills the whole page, so
+ * that the clip is the rectangle.
+ */
 function addBox(run: StreamRun, end: number, strokeWidth?: number): void {
   const { path, index, state, isClipping, page } = run;
   const boxes = page.result.drawnBoxes;
   if (!path || isClipping || boxes.length >= MAX_BOXES || isHidden(run)) return;
   const box = drawnBoxOf(path);
-  if (!box || !isWithin(box.extent, state.clip)) return;
+  if (!box) return;
+  const fillsClip = strokeWidth === undefined && isClip(state.clip, box.extent, page.result.streams[index]);
+  if (!fillsClip && !isWithin(box.extent, state.clip)) return;
   const operators = strokeWidth === undefined ? state.fill.operators : strokeOperators(state.stroke);
   boxes.push({
-    ...box,
+    ...(fillsClip ? { extent: state.clip, radius: 0 } : box),
     ...(strokeWidth === undefined ? {} : { strokeWidth }),
     paint: [...state.parameters, operators].join(' '),
     stream: index,
@@ -111,6 +117,13 @@ function addBox(run: StreamRun, end: number, strokeWidth?: number): void {
 /** Operators that set a colour for strokes. */
 function strokeOperators({ operators }: Paint): string {
   return operators.replace(/(?<=^| )(?:g|rg|k|cs|scn)(?= |$)/g, (operator) => operator.toUpperCase());
+}
+
+/** Whether an area is cut to a clip that its stream has set, large enough for a box. */
+function isClip(clip: Extent, area: Extent, stream: ContentStream | undefined): boolean {
+  const shortest = Math.min(clip.right - clip.left, clip.top - clip.bottom);
+  const isSet = stream !== undefined && !isWithin(stream.clip, clip);
+  return isSet && shortest >= MIN_COVER_SIZE && isWithin(clip, area) && !isWithin(area, clip);
 }
 
 function isWithin({ left, bottom, right, top }: Extent, clip: Extent): boolean {

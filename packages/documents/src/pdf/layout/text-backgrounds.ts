@@ -123,7 +123,9 @@ const OVERHANG = 0.2;
 const MAX_TIGHT_HEIGHT = 1.7;
 const MAX_TIGHT_PADDING = 0.2;
 
-function isAtLine({ left, right, baseline, size }: TextLine, box: PositionedBox): boolean {
+function isAtLine(line: TextLine, box: PositionedBox): boolean {
+  const { left, right, baseline } = line;
+  const size = sizeBefore(line, box);
   return (
     box.top - box.bottom <= MAX_HEIGHT * size &&
     box.bottom <= baseline + MAX_BOTTOM * size &&
@@ -131,6 +133,14 @@ function isAtLine({ left, right, baseline, size }: TextLine, box: PositionedBox)
     box.left >= left - MAX_PADDING * size &&
     box.right <= right + MAX_PADDING * size
   );
+}
+
+/** Font size of the words in front of a box, which may be those of a small badge beside a heading. */
+function sizeBefore({ glyphs, size }: TextLine, { left, right }: Extent): number {
+  const sizes = glyphs
+    .filter((glyph) => !glyph.isSpace && glyph.left > left && glyph.right < right)
+    .map((glyph) => glyph.size);
+  return sizes.length > 0 ? Math.max(...sizes) : size;
 }
 
 /** Glyphs of a line in front of a box that fits them; none if it divides a glyph or leaves much room. */

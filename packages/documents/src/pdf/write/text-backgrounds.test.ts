@@ -1,5 +1,7 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { drawnLayout, type LayoutName } from '@interlinear/testing/documents/drawn-layouts';
+import { makePdf } from '@interlinear/testing/documents/make-pdf';
+import { line } from '@interlinear/testing/documents/set-text';
 import { describe, expect, it } from 'vitest';
 import { transform } from '../matrix.ts';
 import type { Glyph, PdfPageModel } from '../model.ts';
@@ -100,6 +102,19 @@ describe('backgrounds of words', () => {
     const lefts = others.map(({ matrix }) => matrix[4]).filter((x) => x > (key?.right ?? 0));
     expect((key?.left ?? 0) - Math.max(...rights)).toBeGreaterThan(2);
     expect(Math.min(...lefts) - (key?.right ?? 0)).toBeGreaterThan(2);
+  });
+
+  it('[DOC-06] moves a small badge beside a heading with its word, as WeasyPrint draws it', async () => {
+    const badge = 'q 82 697 17 10 re W n 1 0 0 rg 0 0 612 792 re f Q\n';
+    const word = `1 g ${line('NEW', { x: 85, y: 700, size: 7 })}0 g\n`;
+    const file = makePdf({
+      pages: [{ content: badge + word + line('Tools of the garden', { x: 104, y: 700, size: 18 }) }],
+    });
+    const words: Readonly<Record<string, string>> = { NEW: 'جديد', Tools: 'أدوات', of: '', the: '', garden: 'الحديقة' };
+    const translate = (text: string) => text.replace(/\p{L}+/gu, (one) => words[one] ?? one);
+    const [page] = await translatedPages(file, translate, 'ar');
+    expect(lettersOnFills(page)).toBe('جديد');
+    expect(page?.covers).toHaveLength(1);
   });
 
   it('[DOC-06] leaves bars that hide words, buttons and framed letters where they are', async () => {
