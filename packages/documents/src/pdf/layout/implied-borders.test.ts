@@ -52,6 +52,26 @@ describe('borders that a table only implies', () => {
     ]);
   });
 
+  it('[DOC-09] separates the cells of a table that has only a line below each cell, also those of its head', async () => {
+    const rows = [
+      ['Item', 'Work on the house', 'Time', 'Price'],
+      ['1', 'Repair of the roof', '12', '480'],
+      ['2', 'Painting', '8', '300'],
+    ];
+    const content = rows.map((texts, index) => row(texts, 700 - 18 * index)).join('');
+    const below = [696, 678, 660]
+      .map((y) => cells((left, right) => `${left} ${y} ${right - left} 0.5 re f\n`))
+      .join('');
+    expect((await blocksOf(content + below)).map(blockText)).toEqual(rows.flat());
+  });
+
+  it('[DOC-09] leaves text whole whose words are struck through one by one', async () => {
+    const words = ['the height of a valley by the sea', 'river and the a lake and the sea.'];
+    const strike = (y: number) => [80, 145, 160].map((x) => `${x} ${y + 3} 15 0.5 re f\n`).join('');
+    const rows = [700, 688].map((y) => `${strike(y)}95 ${y + 3} 50 0.5 re f\n`).join('');
+    expect(await blocksOf(rows + lines(words, { x: 80, y: 700 }))).toHaveLength(1);
+  });
+
   it('[DOC-09] leaves a sentence whole whose words are highlighted one by one', async () => {
     const words = 'the height of the valley was read every';
     const marks = [

@@ -31,6 +31,25 @@ export function impliedBorders(rules: readonly Rule[], boxes: readonly DrawnBox[
   return filled.flatMap((head) => (taken.has(head) ? [] : bordersOf(tableFrom(head, rows, taken))));
 }
 
+/** Where one column ends and the next begins, between two lines below rows of cells. */
+export interface ColumnJoint {
+  x: number;
+  bottom: number;
+  top: number;
+}
+
+/** Finds the columns of tables that have nothing but a line below each of their cells. */
+export function columnJoints(rules: readonly Rule[]): ColumnJoint[] {
+  const lines = rules.filter(({ kind }) => kind === 'horizontal').map(levelled);
+  const rows = rowsOf(lines).sort((one, other) => other.top - one.top);
+  return rows.flatMap((row, index) => {
+    const below = row.joints.length > 0 ? nextBelow(row, rows.slice(index + 1)) : undefined;
+    // Words that are struck through one by one have an end in common by chance.
+    if (!below || !continues(row, below) || row.joints.length !== below.joints.length) return [];
+    return sharedJoints(row, below).map((x) => ({ x, bottom: below.bottom, top: row.top }));
+  });
+}
+
 function isCellFill({ extent, strokeWidth, radius }: DrawnBox): boolean {
   return strokeWidth === undefined && radius === 0 && extent.top - extent.bottom >= MIN_FILL_HEIGHT;
 }
@@ -66,10 +85,7 @@ function tableFrom(head: CellRow, rows: readonly CellRow[], taken: Set<CellRow>)
   taken.add(head);
   for (let last: CellRow | undefined = head; last; ) {
     const above: CellRow = last;
-    // A line at the lower edge of a fill belongs to it.
-    const next = rows.find(
-      (row) => row.top < above.bottom - SAME_EDGE && row.left < above.right && row.right > above.left,
-    );
+    const next = nextBelow(above, rows);
     last = next && !taken.has(next) && continues(above, next) ? next : undefined;
     if (!last) break;
     taken.add(last);
@@ -78,9 +94,17 @@ function tableFrom(head: CellRow, rows: readonly CellRow[], taken: Set<CellRow>)
   return table;
 }
 
+/** The next row below; a line at the lower edge of a fill belongs to it. @param rows from the top */
+function nextBelow({ left, right, bottom }: CellRow, rows: readonly CellRow[]): CellRow | undefined {
+  return rows.find((row) => row.top < bottom - SAME_EDGE && row.left < right && row.right > left);
+}
+
+/** Whether a row continues a table: merged cells lack columns, but have no others. */
 function continues(above: CellRow, next: CellRow): boolean {
   const haveSameEdges = Math.abs(above.left - next.left) < SAME_EDGE && Math.abs(above.right - next.right) < SAME_EDGE;
-  return haveSameEdges && above.bottom - next.top < MAX_ROW_HEIGHT && sharedJoints(above, next).length > 0;
+  const shared = sharedJoints(above, next).length;
+  const areColumns = shared > 0 && shared === Math.min(above.joints.length, next.joints.length);
+  return haveSameEdges && areColumns && above.bottom - next.top < MAX_ROW_HEIGHT;
 }
 
 function sharedJoints(above: CellRow, next: CellRow): number[] {

@@ -10,7 +10,7 @@ import { isMonoPage } from './code.ts';
 import { linkAcrossFloats, linkColumns } from './continuations.ts';
 import { measureFreeSpace } from './free-space.ts';
 import { separateLabels } from './hanging-labels.ts';
-import { impliedBorders } from './implied-borders.ts';
+import { columnJoints, impliedBorders } from './implied-borders.ts';
 import { lineColumns } from './line-columns.ts';
 import { wordsOf } from './line-ends.ts';
 import { addPieces } from './line-pieces.ts';
@@ -24,7 +24,7 @@ import { rowEntries } from './row-entries.ts';
 import { joinSentences } from './sentence-gaps.ts';
 import { joinShadows } from './shadows.ts';
 import { dropBullet, isListStart, type SplitHints, splitParagraphs } from './split-paragraphs.ts';
-import { cellAt, splitAtRules, type TableGrid, tableGrids } from './table-grids.ts';
+import { cellAt, splitAtJoints, splitAtRules, type TableGrid, tableGrids } from './table-grids.ts';
 import { joinTallSigns } from './tall-signs.ts';
 import { backgroundsOf, boxesBeforeText } from './text-backgrounds.ts';
 import { type FormulaPolicy, joinDropCaps, type TextLine, textLine } from './text-line.ts';
@@ -57,6 +57,7 @@ export function layOutPage(
   options: PageLayoutOptions,
 ): PageLayout {
   const grids = tableGrids([...rules, ...impliedBorders(rules, drawnBoxes)]);
+  const joints = columnJoints(rules);
   const drafts: ParagraphDraft[] = [];
   for (const { frame, glyphs: drawn } of textLayers(streams, options.source)) {
     const glyphs = joinShadows(drawn);
@@ -65,7 +66,7 @@ export function layOutPage(
     const along = rulesAlong(rules, frame);
     const apart = separateLabels(joinSentences(joinTallSigns(lineSegments(glyphs))));
     const segments = joinAtBlanks(apart, { along, rules, fields: options.fields }, frame);
-    const cut = frame.angle === 0 ? splitAtRules(segments, grids) : segments;
+    const cut = frame.angle === 0 ? splitAtJoints(splitAtRules(segments, grids), joints) : segments;
     const lineOptions = { isGreek, formulas: options.formulas };
     const lines = joinDropCaps(cut.map((segment) => textLine(segment, lineOptions)));
     if (lineOptions.formulas === 'kept') markFormulaNeighbours(lines, along, rules);

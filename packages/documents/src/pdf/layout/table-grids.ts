@@ -1,5 +1,5 @@
 import type { Extent } from '../matrix.ts';
-import type { Border } from './implied-borders.ts';
+import type { Border, ColumnJoint } from './implied-borders.ts';
 import { type LineSegment, measureSegment } from './line-segments.ts';
 
 /** Table drawn with horizontal and vertical lines, in page space. */
@@ -121,6 +121,47 @@ export function splitAtRules(segments: readonly LineSegment[], grids: readonly T
     const cuts = grids.flatMap((grid) => cutsThrough(segment, grid));
     return cuts.length === 0 ? [segment] : split(segment, cuts);
   });
+}
+
+/** Distance of the head of a table above its line, and smallest gap between texts of two cells, relative to the font size. */
+const MAX_HEAD = 1.6;
+const MIN_GAP = 0.4;
+/** Reach of lines that are drawn on words, below and above the baseline, relative to the font size. */
+const UNDERLINE = 0.25;
+const STRIKE = 0.6;
+
+/**
+ * Splits text segments where a column of a table ends that has only lines below its cells. The head is above the first line. Where
+ * a word goes across the end, there is running text between the lines.
+ */
+export function splitAtJoints(segments: readonly LineSegment[], joints: readonly ColumnJoint[]): LineSegment[] {
+  const cuts = new Map<LineSegment, Set<number>>();
+  for (const joint of joints) {
+    const across = segments.filter((segment) => isAcross(segment, joint));
+    if (!across.every((segment) => isInGap(joint.x, segment) && !isOnLine(segment, joint))) continue;
+    for (const segment of across) cuts.set(segment, (cuts.get(segment) ?? new Set()).add(joint.x));
+  }
+  return segments.flatMap((segment) => {
+    const own = cuts.get(segment);
+    return own ? split(segment, [...own]) : [segment];
+  });
+}
+
+function isAcross({ left, right, baseline, size }: LineSegment, { x, bottom, top }: ColumnJoint): boolean {
+  return x > left && x < right && baseline > bottom && baseline < top + MAX_HEAD * size;
+}
+
+/** Whether a line at the end of a column underlines a text or strikes it through. */
+function isOnLine({ baseline, size }: LineSegment, { bottom, top }: ColumnJoint): boolean {
+  return [bottom, top].some((y) => y > baseline - UNDERLINE * size && y < baseline + STRIKE * size);
+}
+
+function isInGap(x: number, { glyphs, size }: LineSegment): boolean {
+  const ink = glyphs.filter(({ isSpace }) => !isSpace);
+  if (ink.some(({ left, right }) => left < x && right > x)) return false;
+  const before = Math.max(...ink.filter(({ right }) => right <= x).map(({ right }) => right));
+  const after = Math.min(...ink.filter(({ left }) => left >= x).map(({ left }) => left));
+  return after - before > MIN_GAP * size;
 }
 
 function cutsThrough({ left, right, baseline, size }: LineSegment, grid: TableGrid): number[] {
