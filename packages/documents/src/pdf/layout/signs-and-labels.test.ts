@@ -157,6 +157,12 @@ describe('signs and labels of real pages', () => {
     );
   });
 
+  it('[DOC-09] separates terms from the descriptions that are indented below them, as browsers print them', async () => {
+    const texts = ['Warranty', 'Two years', 'Return', 'Within thirty days of the delivery'];
+    const content = texts.map((text, row) => line(text, { x: LEFT + 20 * (row % 2), y: 700 - 12 * row })).join('');
+    expect(await blocksOf(content)).toEqual(texts.map((text) => `text: ${text}`));
+  });
+
   it('[DOC-09] takes lines between two rules for texts of their own', async () => {
     const rules = [712, 694, 676].map((y) => `0.5 w 70 ${y} m 300 ${y} l S\n`).join('');
     const rows = ['Northern valleys', 'Southern and western valleys'];

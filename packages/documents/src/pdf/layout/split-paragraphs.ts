@@ -242,8 +242,10 @@ function startsParagraph(
   if (paragraph.length > 1 && lastStart > 0.7 * size && start < 0.3 * size && isLastEnd && lastEnd > size) return true;
   // The previous line had space for this line's first word, so it ended its paragraph.
   const firstWord = (line.text.split(' ')[0] ?? '').length * 0.5 * size;
+  const isBelowTerm =
+    paragraph.length === 1 && isStepped(line, first, start - lastStart) && lastEnd > MIN_STEP * (right - left);
   const isEnded = isLastEnd && lastEnd > 0.18 * (right - left) && right - left > 12 * size;
-  return (isEnded || isBelowShortLine(line, last, { left, right })) && lastEnd > firstWord + size;
+  return (isEnded || isBelowTerm || isBelowShortLine(line, last, { left, right })) && lastEnd > firstWord + size;
 }
 
 /** Width of a column of running text in em, and how much further its line ends than a list above it, relative to the column. */
@@ -254,6 +256,11 @@ const MIN_STEP = 0.5;
 function isBelowShortLine(line: TextLine, last: TextLine, { left, right }: Column): boolean {
   if (line.isRightToLeft || !/^[\p{Lu}\p{N}]/u.test(line.text)) return false;
   return right - left > MIN_RUNNING_WIDTH * line.size && line.right - last.right > MIN_STEP * (right - left);
+}
+
+/** Whether a line starts a sentence further inside or outside than a short one: a term with its description, and the next term. */
+function isStepped(line: TextLine, first: TextLine, step: number): boolean {
+  return Math.abs(step) > 0.7 * line.size && /^\p{Lu}/u.test(line.text) && !isListStart(first.text);
 }
 
 /**
