@@ -196,6 +196,8 @@ export interface PdfParagraph {
   box: Extent;
   /** Area it may grow into without touching anything, in the local frame; contains `box`. */
   freeSpace: Extent;
+  /** Text flush right beside the end of its last line, in the local frame. */
+  remark?: Extent;
   /** Upper end of its ruled table cell, in the local frame, if nothing in the cell is above it. */
   cellTop?: number;
   /** Underlines and strikethroughs of its words. */

@@ -69,6 +69,7 @@ export function finishParagraph(
     firstLineIndent,
     box,
     freeSpace,
+    ...(draft.remark ? { remark: draft.remark } : {}),
     ...cellTopOf(draft),
     rules,
     backgrounds,

@@ -19,9 +19,27 @@ export function measureFreeSpace(drafts: readonly ParagraphDraft[], context: Fre
     const [{ frame } = {}] = alike;
     if (!frame) continue;
     const obstacles = obstaclesOf(drafts, context, frame);
-    for (const draft of alike) draft.freeSpace = freeSpaceOf(draft, obstacles, context.visible);
+    for (const draft of alike) {
+      const remark = alike.find((other) => isBesideEnd(draft, other));
+      if (remark) draft.remark = remark.box;
+      draft.freeSpace = freeSpaceOf(
+        draft,
+        obstacles.filter(({ owner }) => owner !== remark),
+        context.visible,
+      );
+    }
   }
 }
+
+/** Whether a line is beside the last one of a paragraph and below its other lines. */
+function isBesideEnd({ lines, box, fontSize }: ParagraphDraft, other: ParagraphDraft): boolean {
+  const [last, line] = [lines.at(-1), other.lines[0]];
+  if (!last || !line || lines.length < 2 || other.lines.length > 1) return false;
+  const isLevel = Math.abs(last.baseline - line.baseline) < SAME_BASELINE * fontSize;
+  return isLevel && line.left > last.right && line.left < box.right && line.right < box.right + fontSize;
+}
+
+const SAME_BASELINE = 0.15;
 
 /** Something that a paragraph must not touch. */
 interface Obstacle {

@@ -27,7 +27,7 @@ export function lineColumns(lines: readonly TextLine[], { usualLeading = 0, areA
   const below = new Map<TextLine, TextLine[]>();
   const above = new Map<TextLine, TextLine[]>();
   for (const [index, line] of sorted.entries()) {
-    for (const other of nextBelow(line, sorted, { index, maxLeading })) {
+    for (const other of withoutRemarks(line, nextBelow(line, sorted, { index, maxLeading }))) {
       if (areApart(line, other)) continue;
       push(below, line, other);
       push(above, other, line);
@@ -97,6 +97,26 @@ function nextBelow(
     row ??= other.baseline;
   }
   return found;
+}
+
+/** Widest remark, and its smallest distance from the sentence, relative to the font size. */
+const MAX_REMARK = 10;
+const MIN_REMARK_GAP = 1;
+/** Shorter lines are those of glosses and labels. */
+const MIN_TEXT_WIDTH = 20;
+
+/**
+ * Leaves out what is flush right beside the end of a sentence, such as the points for a question of an exam, so that the
+ * sentence goes on.
+ */
+function withoutRemarks(line: TextLine, below: readonly TextLine[]): readonly TextLine[] {
+  const [rest, remark] = below.toSorted((one, other) => one.left - other.left);
+  const { size, isMono } = line;
+  const isText = !isMono && line.right - line.left > MIN_TEXT_WIDTH * size;
+  if (!rest || !remark || below.length > 2 || !isText || !goesOn(line, rest)) return below;
+  const isFlushLeft = Math.abs(rest.left - line.left) < MAX_INDENT * size;
+  const isFlushRight = Math.abs(remark.right - line.right) < size && remark.right - remark.left < MAX_REMARK * size;
+  return isFlushLeft && isFlushRight && remark.left - rest.right > MIN_REMARK_GAP * size ? [rest] : below;
 }
 
 function isUnder(line: TextLine, other: TextLine): boolean {

@@ -31,6 +31,8 @@ export interface ParagraphDraft {
   rules: Rule[];
   backgrounds: readonly DrawnBox[];
   freeSpace: Extent;
+  /** Text flush right beside the end of its last line, in the local frame. */
+  remark?: Extent;
   /** Earlier paragraph that this one continues. */
   continues?: ParagraphDraft;
 }

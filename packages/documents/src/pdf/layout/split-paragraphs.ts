@@ -14,6 +14,9 @@ const LEADER_END = /(?:[.·…] ?){4,}(?:\d{1,5}|[ivxlcdm]{1,7})$/i;
 /** Number of a section in a table of contents or a form. */
 const SECTION_START = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{L}/u;
 
+/** Remark in parentheses, such as the points for a question. */
+const REMARK = /^\([^()]+\)$/;
+
 /** Whether a line starts a list item. */
 export function isListStart(text: string): boolean {
   return BULLET_START.test(text) || NUMBER_START.test(text);
@@ -77,7 +80,7 @@ function isSameParagraph(paragraph: readonly TextLine[], line: TextLine, column:
   const first = paragraph[0];
   const last = paragraph.at(-1);
   if (!first || !last || LEADER_END.test(last.text)) return false;
-  if (SECTION_START.test(first.text) && SECTION_START.test(line.text)) return false;
+  if ([SECTION_START, REMARK].some((start) => start.test(first.text) && start.test(line.text))) return false;
   const isRest = goesOn(last, line) && isFlushBelow(last, line, column);
   if (line.isBold !== last.isBold && !isMixedStart(first, last) && !isRest) return false;
   if (isDisplayFormula(line) !== isDisplayFormula(last) && !isFormulaWithinSentence(paragraph, line, column))

@@ -3,6 +3,7 @@ import { line, lines } from '@interlinear/testing/documents/set-text';
 import { describe, expect, it } from 'vitest';
 import { blockText } from '../testing/block-text.ts';
 import { readModels } from '../testing/read-models.ts';
+import { translatedPages } from '../testing/translated-pages.ts';
 
 /** Texts of the translatable blocks of a file, without styles. */
 async function textsOf(...pages: string[]): Promise<string[]> {
@@ -26,6 +27,36 @@ describe('sentences that a layout tears', () => {
       line(second, { x: LEFT + first.length * 5 + 14, y: 688 }) +
       line(REST, { x: LEFT, y: 676 });
     expect(await textsOf(content)).toEqual([`${FULL} ${first} ${second} ${REST}`]);
+  });
+
+  it('[DOC-09] keeps a question together beside whose end its points are, and the points of two questions apart', async () => {
+    const [points, others] = ['(4 points)', '(2 points)'];
+    const right = LEFT + FULL.length * 5;
+    const content =
+      line(FULL, { x: LEFT, y: 700 }) +
+      line(`${REST}.`, { x: LEFT, y: 688 }) +
+      line(points, { x: right - points.length * 5, y: 688 }) +
+      line('Who read it?', { x: LEFT, y: 676 }) +
+      line(others, { x: right - others.length * 5, y: 676 });
+    expect((await textsOf(content)).toSorted()).toEqual(
+      [points, others, 'Who read it?', `${FULL} ${REST}.`].toSorted(),
+    );
+  });
+
+  it('[DOC-06] keeps the last lines of a longer translation off the points of a question', async () => {
+    const points = '(4 points)';
+    const left = LEFT + FULL.length * 5 - points.length * 5;
+    const content =
+      line(FULL, { x: LEFT, y: 700 }) + line(`${REST}.`, { x: LEFT, y: 688 }) + line(points, { x: left, y: 688 });
+    const longer = (text: string) =>
+      text.replace(REST, `${REST} who both knew the valley ${'as well as the river '.repeat(4)}in it`);
+    const [page] = await translatedPages(makePdf({ pages: [{ content }] }), longer);
+    const glyphs = page?.paragraphs.flatMap(({ lines: own }) => own.flatMap((one) => one.glyphs)) ?? [];
+    const texts = glyphs.filter(({ text }) => text.trim() !== '');
+    const [open] = texts.filter(({ text }) => text === '(');
+    const beside = texts.filter(({ matrix }) => Math.abs(matrix[5] - (open?.matrix[5] ?? 0)) < 6);
+    const inPoints = beside.filter(({ matrix }) => matrix[4] >= (open?.matrix[4] ?? 0));
+    expect(inPoints.map(({ text }) => text).join('')).toBe('(4points)');
   });
 
   it('[DOC-09] leaves a gutter between columns whose lines end with sentences', async () => {

@@ -18,12 +18,21 @@ export interface AvailableSpace {
   maxDepth: number;
   /** Indent of the first line at the original's size; negative for a hanging first line. */
   firstLineIndent: number;
+  endRoom?: EndRoom;
   /** Whether its lines may become longer although there are several, as those of an address or a centred title. */
   mayWiden?: boolean;
   /** Distance by which the first baseline may move up to make room for more lines, as in a cell of a table. */
   maxRaise?: number;
   /** Whether the first baseline stays where it was, because something beside it shares it. */
   keepsBaseline?: boolean;
+}
+
+/** Room that something beside the end of a paragraph takes from its last lines. */
+interface EndRoom {
+  /** Index of the first line that it is beside. */
+  line: number;
+  /** Width taken, in points. */
+  width: number;
 }
 
 export interface FittedParagraph {
@@ -34,6 +43,7 @@ export interface FittedParagraph {
   leading: number;
   width: number;
   firstLineIndent: number;
+  endRoom?: EndRoom;
   /** Distance by which the first baseline is above the original's. */
   raise: number;
   /** Distance added between its letters, in em. */
@@ -120,13 +130,17 @@ export function balanceParagraph(
 }
 
 /** Width of each line in em. */
-function lineWidths({
-  width,
-  size,
-  firstLineIndent,
-}: Pick<FittedParagraph, 'width' | 'size' | 'firstLineIndent'>): (line: number) => number {
-  const hanging = Math.max(0, -firstLineIndent);
-  return (line) => (width - (line === 0 ? Math.max(0, firstLineIndent) : hanging)) / size;
+function lineWidths(fit: Pick<FittedParagraph, 'width' | 'size' | 'firstLineIndent' | 'endRoom'>) {
+  return (line: number): number => lineRoom(fit, line) / fit.size;
+}
+
+/** Room of a line behind its indent, in points. */
+export function lineRoom(
+  { width, firstLineIndent, endRoom }: Pick<FittedParagraph, 'width' | 'firstLineIndent' | 'endRoom'>,
+  line: number,
+): number {
+  const indent = line === 0 ? Math.max(0, firstLineIndent) : Math.max(0, -firstLineIndent);
+  return width - indent - (endRoom && line >= endRoom.line ? endRoom.width : 0);
 }
 
 interface Setting {
@@ -153,7 +167,8 @@ function fitAt(
   const width = isFree && mayWiden(room) ? room.maxWidth : room.width;
   const firstLineIndent = room.firstLineIndent * scale;
   const hanging = Math.max(0, -firstLineIndent);
-  const widthOf = lineWidths({ width, size, firstLineIndent });
+  const endRoom = room.endRoom ? { endRoom: room.endRoom } : {};
+  const widthOf = lineWidths({ width, size, firstLineIndent, ...endRoom });
   const { target, hyphenator } = options;
   const aligned = alignMarker(words, hanging / size);
   const greedy = breakLines(aligned, { widthOf, target, hyphenator });
@@ -178,6 +193,7 @@ function fitAt(
     leading,
     width,
     firstLineIndent,
+    ...endRoom,
     raise,
     letterSpacing,
     lines,

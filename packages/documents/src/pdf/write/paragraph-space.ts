@@ -27,7 +27,7 @@ export function paragraphSpace(
   isRightToLeft: boolean,
   hang: number,
 ): ParagraphSpace {
-  const { box, lines, fontSize, leading, cellTop } = paragraph;
+  const { box, lines, fontSize, leading, cellTop, remark } = paragraph;
   const firstBaseline = lines[0]?.baseline ?? box.bottom;
   const depth = firstBaseline - (lines.at(-1)?.baseline ?? firstBaseline);
   const free = freeOf(page, paragraph);
@@ -46,6 +46,7 @@ export function paragraphSpace(
     isRightToLeft,
     firstBaseline,
     ...(hasOwnLines(paragraph, alignment) ? { mayWiden: true } : {}),
+    ...(remark ? { endRoom: { line: lines.length - 1, width: box.right - remark.left + REMARK_GAP * fontSize } } : {}),
     ...(cellTop === undefined ? {} : { maxRaise: Math.max(0, cellTop - box.top) }),
     ...edges,
   };
@@ -58,6 +59,8 @@ function hasOwnLines({ pieces, lines, alignment: original }: PdfParagraph, align
   return isSetOff || pieces.some(({ kind }) => kind === 'break');
 }
 
+/** Distance kept from a remark beside the last line, in em. */
+const REMARK_GAP = 0.7;
 /** Minimum distance between a translation and its neighbour, in points. */
 const MIN_GAP = 1.5;
 
