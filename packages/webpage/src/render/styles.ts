@@ -50,7 +50,7 @@ function underline(line: string): Declarations {
 /** Raised specificity, so that page rules like `.post > *` or `* + *` do not affect our element. */
 const SELECTOR = `${TRANSLATION_TAG}:not(#\\#):not(#\\#)`;
 
-/** What is pressed as a whole: the scripts of many pages ask whether the pressed element is the control itself. */
+/** Roles of elements that are pressed as a whole: scripts of many pages ask whether the pressed element is the control itself. */
 const ROLES = 'button checkbox link menuitem menuitemcheckbox menuitemradio option radio switch tab treeitem'.split(
   ' ',
 );

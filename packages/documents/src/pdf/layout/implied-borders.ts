@@ -31,7 +31,7 @@ export function impliedBorders(rules: readonly Rule[], boxes: readonly DrawnBox[
   return filled.flatMap((head) => (taken.has(head) ? [] : bordersOf(tableFrom(head, rows, taken))));
 }
 
-/** Where one column ends and the next begins, between two lines below rows of cells. */
+/** Boundary of two columns, between two lines below rows of cells. */
 export interface ColumnJoint {
   x: number;
   bottom: number;
