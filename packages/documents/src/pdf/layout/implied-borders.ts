@@ -81,15 +81,14 @@ function isNear(one: number, other: number): boolean {
 
 /** Rows of a table from the first one down, while neighbours have columns in common. @param rows from the top */
 function tableFrom(head: CellRow, rows: readonly CellRow[], taken: Set<CellRow>): CellRow[] {
-  const table = [head];
-  taken.add(head);
-  for (let last: CellRow | undefined = head; last; ) {
-    const above: CellRow = last;
+  const table: CellRow[] = [];
+  const restBelow = (above: CellRow): CellRow | undefined => {
     const next = nextBelow(above, rows);
-    last = next && !taken.has(next) && continues(above, next) ? next : undefined;
-    if (!last) break;
-    taken.add(last);
-    table.push(last);
+    return next && !taken.has(next) && continues(above, next) ? next : undefined;
+  };
+  for (let row: CellRow | undefined = head; row; row = restBelow(row)) {
+    taken.add(row);
+    table.push(row);
   }
   return table;
 }

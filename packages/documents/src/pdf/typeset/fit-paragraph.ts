@@ -135,12 +135,14 @@ function lineWidths(fit: Pick<FittedParagraph, 'width' | 'size' | 'firstLineInde
 }
 
 /** Room of a line behind its indent, in points. */
-export function lineRoom(
-  { width, firstLineIndent, endRoom }: Pick<FittedParagraph, 'width' | 'firstLineIndent' | 'endRoom'>,
-  line: number,
-): number {
-  const indent = line === 0 ? Math.max(0, firstLineIndent) : Math.max(0, -firstLineIndent);
-  return width - indent - (endRoom && line >= endRoom.line ? endRoom.width : 0);
+export function lineRoom(fit: Pick<FittedParagraph, 'width' | 'firstLineIndent' | 'endRoom'>, line: number): number {
+  const { width, endRoom } = fit;
+  return width - lineIndent(fit, line) - (endRoom && line >= endRoom.line ? endRoom.width : 0);
+}
+
+/** Indent of a line, in points. */
+export function lineIndent({ firstLineIndent }: Pick<FittedParagraph, 'firstLineIndent'>, line: number): number {
+  return Math.max(0, line === 0 ? firstLineIndent : -firstLineIndent);
 }
 
 interface Setting {

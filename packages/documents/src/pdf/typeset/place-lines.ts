@@ -1,7 +1,7 @@
 import { countSpaces } from '@interlinear/typesetting/break-lines';
 import { visualOrder } from '@interlinear/typesetting/embedding-levels';
 import { MAX_LETTER_SPACING, spacePart, spacingUnit } from '@interlinear/typesetting/letter-spacing';
-import { type FittedParagraph, lineRoom } from './fit-paragraph.ts';
+import { type FittedParagraph, lineIndent, lineRoom } from './fit-paragraph.ts';
 import type { Line, WordPart } from './styled-text.ts';
 
 export type Alignment = 'left' | 'right' | 'center' | 'justify';
@@ -38,8 +38,7 @@ export function placeLines(fit: FittedParagraph, placement: Placement): PlacedLi
 }
 
 function placeLine(broken: Line, index: number, fit: FittedParagraph, placement: Placement): PlacedLine {
-  const hanging = Math.max(0, -fit.firstLineIndent);
-  const indent = index === 0 ? Math.max(0, fit.firstLineIndent) : hanging;
+  const indent = lineIndent(fit, index);
   const room = lineRoom(fit, index);
   const line =
     placement.alignment === 'justify' && !broken.isLast
