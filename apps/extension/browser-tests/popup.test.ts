@@ -16,6 +16,10 @@ beforeAll(async () => {
     '/page': page('A text that was never seen before today.'),
     '/another': page('The other page has a text of its own as well.'),
     '/framing': page('What stands around the frame is translated.', '<iframe src="/framed" title="Framed"></iframe>'),
+    '/frame-only-button': page('', '<iframe src="/framed-button" title="Framed"></iframe>'),
+    '/frame-only-key': page('', '<iframe src="/framed-key" title="Framed"></iframe>'),
+    '/framed-button': page('A frame holds all the text, for the button.'),
+    '/framed-key': page('A frame holds all the text, for the key.'),
     '/framed': page('What stands inside the frame is translated too.'),
     '/story': page(
       'In the evening old Elena Marsh came back from the hills.',
@@ -132,6 +136,17 @@ describe('the popup', () => {
     await popup.getByRole('button', { name: 'Try again' }).click();
     await page.frameLocator('iframe').getByText('【de:This sentence inside the frame is quite new.】').waitFor();
     await popup.getByText('This page is translated.').waitFor();
+  });
+
+  it.each(['button', 'key'])('[ENG-07] retries by %s where only a frame has text', async (means) => {
+    extension.edge.failNext({ kind: 'status', status: 400 }, 50);
+    const { page, tabId } = await extension.open(`/frame-only-${means}`);
+    await extension.pressShortcut();
+    await expect.poll(async () => (await extension.button(tabId)).badge).toBe('!');
+    extension.edge.reset();
+    if (means === 'key') await extension.pressShortcut();
+    else await (await extension.openPopup(tabId)).getByRole('button', { name: 'Try again' }).click();
+    await page.frameLocator('iframe').getByText(`【de:A frame holds all the text, for the ${means}.】`).waitFor();
   });
 
   it('[ENG-10] keeps the names of a page the same on request, and translates only the passages with a changed one again', async () => {

@@ -21,6 +21,7 @@ import {
   translatePicture,
 } from '../tabs/tab-messages.ts';
 import { toggleSubtitles } from './subtitle-handlers.ts';
+import type { TabProgress } from './tabs/tab-progress.ts';
 
 const MENU_ITEM = 'translate-page';
 /** In the menu of the toolbar button. */
@@ -34,16 +35,16 @@ const POLL_INTERVAL_MS = 100;
 /**
  * Registers keyboard shortcuts and the context menu. Must run synchronously at background start, or events are lost.
  */
-export function registerShortcutsAndMenu(): void {
+export function registerShortcutsAndMenu(progress: TabProgress): void {
   browser.commands.onCommand.addListener((command, tab) => {
-    if (TOGGLE_COMMANDS.some((toggle) => toggle === command)) void toggle(tab?.id);
+    if (TOGGLE_COMMANDS.some((toggle) => toggle === command)) void toggle(tab?.id, progress);
     else if (command === SWITCH_MODE_COMMAND) switchMode();
     else if (command === PART_COMMAND && tab?.id !== undefined) void sendCommand(tab.id, 'choose-part', 0);
     else if (command === SUBTITLE_COMMAND && tab?.id !== undefined) void toggleSubtitles(tab.id);
     else if (tab?.id !== undefined) void runPictureCommand(command, tab.id);
   });
   browser.contextMenus.onClicked.addListener((click, tab) => {
-    if (click.menuItemId === MENU_ITEM) void toggle(tab?.id);
+    if (click.menuItemId === MENU_ITEM) void toggle(tab?.id, progress);
     else if (click.menuItemId === ALWAYS_MENU_ITEM && tab?.id !== undefined) void alwaysTranslate(tab.id);
     else if (click.menuItemId === PART_COMMAND && tab?.id !== undefined)
       void sendCommand(tab.id, 'choose-part', 0); // a page out of reach stays unchanged
@@ -113,13 +114,13 @@ async function runPictureCommand(command: string, tabId: number): Promise<void> 
 const pendingTabs = new Set<number>();
 
 /** Translates the tab or restores it. A PDF has no text in its tab, so it opens in the reader. */
-async function toggle(tabId: number | undefined): Promise<void> {
+async function toggle(tabId: number | undefined, progress: TabProgress): Promise<void> {
   if (tabId === undefined || pendingTabs.has(tabId)) return;
   pendingTabs.add(tabId);
   const { isPdf, state } = await waitForPage(tabId).finally(() => pendingTabs.delete(tabId));
   if (isPdf) await openReader({ tabId, url: undefined });
   // A page out of reach stays unchanged.
-  else await togglePage(tabId, state);
+  else await togglePage(tabId, progress.stateOf(tabId, state));
 }
 
 /**

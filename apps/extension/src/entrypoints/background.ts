@@ -38,7 +38,11 @@ export default defineBackground(() => {
   // Loaders read the stored settings without migrating them, so write complete, current settings after every update.
   browser.runtime.onInstalled.addListener(() => void changeSettings({}));
   const ownEngines = createOwnEngineStore({ now: Date.now });
-  registerShortcutsAndMenu();
+  const progress = new TabProgress({
+    show: showProgress,
+    wait: (callback, milliseconds) => setTimeout(callback, milliseconds),
+  });
+  registerShortcutsAndMenu(progress);
   keepPlayerHooks();
   welcomeOnce();
   const builtIn = createOffscreenTranslator();
@@ -47,10 +51,6 @@ export default defineBackground(() => {
   const engines = startEngines(ownEngines, accountStore, builtIn.api);
   const glossary = createGlossaryStore();
   const guidanceFor = createGuidanceFor(glossary);
-  const progress = new TabProgress({
-    show: showProgress,
-    wait: (callback, milliseconds) => setTimeout(callback, milliseconds),
-  });
   const parts = new ChosenParts();
   const cache = openTranslationCache();
   servePages({

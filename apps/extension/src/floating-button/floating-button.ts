@@ -39,6 +39,7 @@ export function createFloatingButton(document: Document, actions: FloatingButton
   group.append(toggle, more, menu, note.element, spoken);
   root.append(group);
 
+  let isFailed = false;
   let spot: Spot = { side: 'right', height: 0.5 };
   const place = (newer: Spot) => {
     spot = newer;
@@ -60,7 +61,7 @@ export function createFloatingButton(document: Document, actions: FloatingButton
       style({ '--height': String(y / innerHeight), left: `${x - 30}px`, right: 'auto' });
     },
     end: settle,
-    click: actions.toggle,
+    click: () => (isFailed ? actions.retry() : actions.toggle()),
   });
   toggle.addEventListener('keydown', (event) => {
     const next = spotAfter(event.key, spot);
@@ -79,7 +80,8 @@ export function createFloatingButton(document: Document, actions: FloatingButton
       const kind = failure ? 'failed' : state.status === 'off' ? 'off' : state.status === 'done' ? 'done' : 'working';
       for (const name of ['failed', 'off', 'done', 'working']) group.classList.toggle(name, name === kind);
       fill((state.translated + state.kept) / Math.max(state.found, 1));
-      toggle.ariaLabel = say(isUntranslated(state) ? 'tryAgain' : kind === 'off' ? 'translatePage' : 'showOriginal');
+      isFailed = isUntranslated(state);
+      toggle.ariaLabel = say(isFailed ? 'tryAgain' : kind === 'off' ? 'translatePage' : 'showOriginal');
       toggle.title = [toggle.ariaLabel, lineOf(state, failure), say('floatingMove')].filter(Boolean).join('\n');
       note.show(failure);
       const line = failure ?? (kind === 'done' ? say('progressDone') : '');

@@ -35,7 +35,8 @@ export function PageSwitch({ view, tabId }: PageSwitchProps) {
           kind={isOn && !isFailed ? 'plain' : 'primary'}
           className="w-full"
           disabled={!state}
-          onClick={() => ask('toggle-tab')}
+          // What the button says is what happens, even if the page has gone on since the last poll.
+          onClick={() => ask(isFailed ? 'retry-tab' : 'toggle-tab')}
         >
           {say(isFailed ? 'tryAgain' : isOn ? 'showOriginal' : 'translatePage')}
         </Button>

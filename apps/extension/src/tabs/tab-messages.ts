@@ -176,7 +176,7 @@ export async function notifyLoggedOut(site: string): Promise<void> {
 
 /**
  * Translates a page, retries if all of it has failed, or restores it. Resolves with whether the page could be reached.
- * @param state progress just returned by `fetchPageState`
+ * @param state progress of the whole tab; undefined where no loader can run
  */
 export async function togglePage(tabId: number, state: PageState | undefined): Promise<boolean> {
   if (!state) return false;

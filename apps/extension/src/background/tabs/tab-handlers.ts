@@ -13,7 +13,7 @@ export function tabHandlers(progress: TabProgress, parts: ChosenParts): Pick<Req
     },
     'toggle-tab': async ({ tabId }, { tab }) => {
       const id = tabId ?? tab?.id;
-      return id !== undefined && (await togglePage(id, await fetchPageState(id)));
+      return id !== undefined && (await togglePage(id, progress.stateOf(id, await fetchPageState(id))));
     },
     'retry-tab': async ({ tabId }, { tab }) => {
       const id = tabId ?? tab?.id;

@@ -61,10 +61,20 @@ export class TabProgress {
   total(tabId: number): PageState | undefined {
     const frames = [...(this.#tabs.get(tabId) ?? [])].toSorted(([one], [other]) => frameOf(one) - frameOf(other));
     const [first] = frames;
-    return first && frameOf(first[0]) === 0 ? sumStates(frames.map((frame) => this.#stateOf(frame))) : undefined;
+    return first && frameOf(first[0]) === 0 ? sumStates(frames.map((frame) => this.#withFallback(frame))) : undefined;
   }
 
-  #stateOf([port, state]: [Port, PageState]): PageState {
+  /**
+   * Returns the progress of a whole tab.
+   * @param outermost what its outermost frame just reported: it knows at once whether the tab is translated, and stands
+   * for all frames while their sum is unknown
+   */
+  stateOf(tabId: number, outermost: PageState | undefined): PageState | undefined {
+    if (!outermost || outermost.status === 'off') return outermost;
+    return this.total(tabId) ?? outermost;
+  }
+
+  #withFallback([port, state]: [Port, PageState]): PageState {
     const fallback = this.#fallbacks.get(port);
     return fallback ? { ...state, fallback } : state;
   }
