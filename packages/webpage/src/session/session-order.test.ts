@@ -281,6 +281,47 @@ describe('order of requests and writes', () => {
     expect(written.indexOf(above[0] ?? 0)).toBeGreaterThan(written.indexOf(199));
   });
 
+  it('keeps the reading order above the view while what is written there moves it', async () => {
+    // Texts between paragraphs are measured again and again, paragraphs only when they come near the view.
+    const mixed = Array.from({ length: 100 }, (_, index) =>
+      index % 2 === 0
+        ? `<p style="margin: 0 0 100px">Block number ${index}</p>`
+        : `<span>Block number ${index}</span><br><br>`,
+    );
+    const page = await open(`<body style="margin: 0">${mixed.join('')}`);
+    const written = await page.evaluate(async () => {
+      const numbers: number[] = [];
+      new MutationObserver((records) => {
+        for (const added of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+          const number = added.textContent?.match(/\d+/)?.[0];
+          if (number) numbers.push(Number(number));
+        }
+      }).observe(document.body, { childList: true, subtree: true });
+      scrollTo(0, document.body.scrollHeight);
+      const { setTimeout: wait } = window;
+      globalThis.tested = underTest.createSessionUnderTest({
+        answerAfter: 'held',
+        scheduler: {
+          // The clock runs fast, so that little is written at once.
+          now: () => performance.now() * 1_000,
+          delay: (callback) => {
+            const handle = wait(callback, 5);
+            return () => clearTimeout(handle);
+          },
+        },
+      });
+      tested.session.start();
+      const asked = () => tested.requests.flatMap(({ texts }) => texts).length;
+      while (asked() < 100) await new Promise((next) => setTimeout(next, 5));
+      while (tested.held() > 0) tested.releaseLast();
+      while (tested.session.state().status !== 'done') await new Promise((next) => setTimeout(next, 5));
+      return numbers;
+    });
+    const above = written.filter((number) => number < 50);
+    expect(above.length).toBe(50);
+    expect(above).toEqual(above.toSorted((one, other) => one - other));
+  });
+
   it('sends nothing while the tab is hidden, and everything in view once it is shown', async () => {
     const page = await open(`<body style="margin: 0">${blocks(10)}`);
     const before = await page.evaluate(async () => {

@@ -58,7 +58,7 @@ export function createPageModules(
   const styledRoots = new StyledRoots();
   const mutations = new MutationTracker(window, () => timer.tickInFrame());
   const view = new ViewTracker(window, SCREENS_AHEAD[reach], () => timer.tickNow());
-  const renderQueue = new RenderQueue(scheduler, display, view.near);
+  const renderQueue = new RenderQueue(scheduler, display, view);
   const surroundings = new PageSurroundings(window.document, options.titleOf, () => mutations.revision);
   const requestTracker = new RequestTracker(options.translate, (entry) => surroundings.of(entry), events);
   const units = new UnitLifecycle({

@@ -4,7 +4,7 @@ import type { RenderedTranslation } from '../../unit.ts';
 import { frameOrNone, type PageScheduler } from '../page/page-scheduler.ts';
 import type { DisplayOptions } from '../session-options.ts';
 import { type PackedContent, packContent } from '../units/packed-content.ts';
-import { anchorOf, contentOf, type UnitEntry, viewportInfoOf } from '../units/unit-entry.ts';
+import { contentOf, type UnitEntry, viewportInfoOf } from '../units/unit-entry.ts';
 
 /** Time limits for writing in a frame and between frames. The rest is written later. */
 const FRAME_MS = 8;
@@ -38,9 +38,19 @@ interface ReleasedTranslation extends Pick<UnitEntry, 'rendered' | 'writtenAt'> 
   isOutdated: boolean;
 }
 
+interface View {
+  /** Live set of entries within a screen of the view. */
+  readonly near: ReadonlySet<UnitEntry>;
+  /** Distance from the top of the document in pixels. */
+  readonly top: number;
+  /** Updates the known positions of entries. */
+  measure(entries: Iterable<UnitEntry>): void;
+}
+
 /** Queue of entries to write into the page: those near the view immediately, the rest gradually. */
 export class RenderQueue {
   readonly #scheduler: PageScheduler;
+  readonly #view: View;
   readonly #near: ReadonlySet<UnitEntry>;
   readonly #queue = new Set<UnitEntry>();
   /** Queued entries that may wait to be written with others, with the time limit. */
@@ -59,10 +69,10 @@ export class RenderQueue {
   /** Entries rendered with outdated display options. */
   #outdated = new Set<UnitEntry>();
 
-  /** @param near live set of entries within a screen of the view */
-  constructor(scheduler: PageScheduler, display: DisplayOptions, near: ReadonlySet<UnitEntry>) {
+  constructor(scheduler: PageScheduler, display: DisplayOptions, view: View) {
     this.#scheduler = scheduler;
-    this.#near = near;
+    this.#view = view;
+    this.#near = view.near;
     this.#display = display;
   }
 
@@ -163,7 +173,27 @@ export class RenderQueue {
   #firstFar(count: number): UnitEntry[] {
     const far: UnitEntry[] = [];
     for (const entry of this.#queue) if (!this.#near.has(entry)) far.push(entry);
-    return inReadingOrder(far).slice(0, count);
+    const first = this.#inReadingOrder(far).slice(0, count);
+    // Positions measured before and after a write differ by what it added.
+    this.#view.measure(first);
+    return this.#inReadingOrder(first);
+  }
+
+  /**
+   * Sorts entries in reading order: from the top of the view to the end of the page, then those above. The last known
+   * positions determine the order. Where the view begins is measured, because writes may have moved entries down since.
+   */
+  #inReadingOrder(entries: readonly UnitEntry[]): UnitEntry[] {
+    const sorted = entries.toSorted((one, other) => topOf(one) - topOf(other));
+    let first = 0;
+    for (let last = sorted.length; first < last; ) {
+      const middle = (first + last) >> 1;
+      const entry = sorted[middle];
+      if (entry) this.#view.measure([entry]);
+      if (!entry || topOf(entry) >= this.#view.top) last = middle;
+      else first = middle + 1;
+    }
+    return [...sorted.slice(first), ...sorted.slice(0, first)];
   }
 
   /** Returns how many off-screen entries may be written now. */
@@ -245,23 +275,6 @@ export class RenderQueue {
     if (unit.kind === 'attribute') return mode === 'translation' ? showAttribute(unit, content) : undefined;
     return mode === 'translation' ? showTranslation(unit, content) : showBilingual(unit, content, appearance);
   }
-}
-
-/**
- * Sorts entries in reading order: from the top of the view to the end of the page, then those above. The last known
- * positions determine the order. Boxes determine where the view begins, because writes may have moved entries down
- * since.
- */
-function inReadingOrder(entries: readonly UnitEntry[]): UnitEntry[] {
-  const sorted = entries.toSorted((one, other) => topOf(one) - topOf(other));
-  let first = 0;
-  for (let last = sorted.length; first < last; ) {
-    const middle = (first + last) >> 1;
-    const entry = sorted[middle];
-    if (!entry || anchorOf(entry).getBoundingClientRect().bottom > 0) last = middle;
-    else first = middle + 1;
-  }
-  return [...sorted.slice(first), ...sorted.slice(0, first)];
 }
 
 function topOf(entry: UnitEntry): number {

@@ -72,6 +72,11 @@ export class ViewTracker {
     return this.#near;
   }
 
+  /** Distance of the view from the top of the document in pixels. */
+  get top(): number {
+    return this.#view.top;
+  }
+
   /** Whether the observer has reported all watched elements. */
   get isUpToDate(): boolean {
     return this.#isUpToDate;
@@ -106,7 +111,12 @@ export class ViewTracker {
    */
   catchUp(): void {
     this.#far.observeAdded();
-    this.#measure(this.#imprecise);
+    if (this.#isOutermost) this.measure(this.#imprecise);
+  }
+
+  /** Measures the current positions of these entries. */
+  measure(entries: Iterable<UnitEntry>): void {
+    for (const entry of entries) this.#place(entry, this.#boxOf(entry));
   }
 
   get isBehind(): boolean {
@@ -135,7 +145,7 @@ export class ViewTracker {
       for (const entry of entries) {
         if (!locatesText && entry.unit.kind === 'text') {
           this.#imprecise.add(entry);
-          this.#measure([entry]);
+          this.measure([entry]);
           if (this.#isOutermost) continue;
         }
         const viewportInfo = ensureViewportInfo(entry);
@@ -172,16 +182,11 @@ export class ViewTracker {
     this.#onChange();
   }
 
-  /** Measures the current positions of these entries. */
-  #measure(entries: Iterable<UnitEntry>): void {
-    if (!this.#isOutermost) return;
-    for (const entry of entries) this.#place(entry, this.#boxOf(entry));
-  }
-
   #place(entry: UnitEntry, box: DOMRect): void {
     const { top, height } = this.#view;
     const viewportInfo = ensureViewportInfo(entry);
     viewportInfo.top = box.top + top;
+    if (!this.#isOutermost) return;
     const hasBox = box.width + box.height > 0;
     viewportInfo.isInView = hasBox && this.#intersectsView(box);
     this.#setNear(entry, hasBox && box.bottom > -height && box.top < (1 + this.#screensAhead) * height);
