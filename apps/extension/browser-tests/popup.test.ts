@@ -131,6 +131,8 @@ describe('the popup', () => {
     await popup.getByText('Microsoft Edge is not responding. The page keeps its original text.').waitFor();
     await page.getByText('【de:What stands around the frame is translated.】').waitFor();
     await expect.poll(async () => (await extension.button(tabId)).badge).toBe('!');
+    // Until the popup knows of the text around the frame, its only button is the one to try again.
+    await popup.getByRole('button', { name: 'Show original' }).waitFor();
     expect(await findAccessibilityProblems(popup)).toEqual([]);
     extension.edge.reset();
     await popup.getByRole('button', { name: 'Try again' }).click();
