@@ -19,7 +19,7 @@ import { linesWithBullets } from './list-bullets.ts';
 import { draftParagraph, type ParagraphDraft } from './paragraph-draft.ts';
 import { textLayers } from './positioned-glyph.ts';
 import { readingOrder } from './reading-order.ts';
-import { assignRoles } from './roles.ts';
+import { assignRoles, dependentOnRepetition, type RoleContext } from './roles.ts';
 import { rowEntries } from './row-entries.ts';
 import { joinSentences } from './sentence-gaps.ts';
 import { joinShadows } from './shadows.ts';
@@ -106,22 +106,36 @@ export interface FinishLayoutOptions {
   neighbours: readonly ReadonlySet<string>[];
 }
 
+/** Whether further neighbours could still change the roles of a page's paragraphs. Call it before `finishLayout`. */
+export function needsNeighbours({ drafts }: PageLayout, options: FinishLayoutOptions): boolean {
+  return dependentOnRepetition(drafts, roleContext(drafts, options)).some((draft) => !isRepeated(draft, options));
+}
+
 /** Assigns roles, links paragraphs that continue in the next column and measures the free space. */
-export function finishLayout(
-  { drafts }: PageLayout,
-  { index, visible, content, neighbours }: FinishLayoutOptions,
-): void {
-  assignRoles(drafts, {
+export function finishLayout({ drafts }: PageLayout, options: FinishLayoutOptions): void {
+  const { visible, content } = options;
+  assignRoles(drafts, { ...roleContext(drafts, options), isRepeated: (draft) => isRepeated(draft, options) });
+  linkColumns(drafts);
+  linkAcrossFloats(drafts);
+  measureFreeSpace(drafts, { visible, rules: content.rules, pictures: content.pictures });
+}
+
+function roleContext(
+  drafts: readonly ParagraphDraft[],
+  { index, visible, content }: FinishLayoutOptions,
+): Omit<RoleContext, 'isRepeated'> {
+  return {
     visible,
     bodySize: bodySize(drafts),
     isFirstPage: index === 0,
     isMonoPage: isMonoPage(drafts),
     pictures: content.pictures,
-    isRepeated: (draft) => neighbours.some((keys) => keys.has(marginKey(draft))),
-  });
-  linkColumns(drafts);
-  linkAcrossFloats(drafts);
-  measureFreeSpace(drafts, { visible, rules: content.rules, pictures: content.pictures });
+  };
+}
+
+function isRepeated(draft: ParagraphDraft, { neighbours }: FinishLayoutOptions): boolean {
+  const key = marginKey(draft);
+  return neighbours.some((keys) => keys.has(key));
 }
 
 const GREEK = /\p{Script=Greek}/u;

@@ -43,6 +43,17 @@ export function assignRoles(drafts: readonly ParagraphDraft[], context: RoleCont
   markBesideNumbers(drafts, context);
 }
 
+/** Returns the paragraphs whose role depends on whether neighbouring pages repeat them. Call it before roles are assigned. */
+export function dependentOnRepetition(
+  drafts: readonly ParagraphDraft[],
+  context: Omit<RoleContext, 'isRepeated'>,
+): ParagraphDraft[] {
+  return drafts.filter((draft) => {
+    const roleIf = (isRepeated: boolean) => marginRole(draft, { ...context, isRepeated: () => isRepeated }, drafts);
+    return draft.role === 'text' && roleIf(true) !== roleIf(false);
+  });
+}
+
 /**
  * Marks lines beside a page number in a margin: running heads that no neighbouring page repeats, as in papers whose left
  * and right pages have different ones.

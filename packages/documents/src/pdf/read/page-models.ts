@@ -1,13 +1,13 @@
 import { linkPages } from '../layout/continuations.ts';
 import { assignIds, finishParagraph, headOf } from '../layout/finish-paragraphs.ts';
-import { finishLayout } from '../layout/page-layout.ts';
+import { type FinishLayoutOptions, finishLayout, needsNeighbours } from '../layout/page-layout.ts';
 import type { ParagraphDraft } from '../layout/paragraph-draft.ts';
 import { invert } from '../matrix.ts';
 import type { PdfPageModel } from '../model.ts';
 import { textObjectOf } from '../text-object-of.ts';
 import type { ReadPage } from './read-page.ts';
 
-/** Distance in pages at which running heads are compared: left and right pages have different ones. */
+/** Maximum distance in pages at which running heads are compared: left and right pages have different ones. */
 const HEAD_DISTANCE = 2;
 /** Maximum number of pages a paragraph may span, which limits how many pages are buffered. */
 const MAX_PAGES_OF_PARAGRAPH = 4;
@@ -23,15 +23,18 @@ export async function* pageModels(
   const idOf = new WeakMap<ParagraphDraft, string>();
   const behind: ReadPage[] = [];
   const ahead: ReadPage[] = [];
-  const nextPage = async (): Promise<ReadPage | undefined> => {
-    for (let page = await read(); page; page = await read()) {
-      ahead.push(page);
-      if (ahead.length > HEAD_DISTANCE) break;
-    }
-    return ahead.shift();
-  };
+  const nextPage = async () => ahead.shift() ?? (await read());
   for (let current = await nextPage(); current; current = await nextPage()) {
-    finishPage(current, [...behind, ...ahead]);
+    // No more pages are read than decide its running heads, so that the first page comes early.
+    while (
+      ahead.length < HEAD_DISTANCE &&
+      needsNeighbours(current.layout, finishOptions(current, [...behind, ...ahead]))
+    ) {
+      const page = await read();
+      if (!page) break;
+      ahead.push(page);
+    }
+    finishLayout(current.layout, finishOptions(current, [...behind, ...ahead]));
     assignIds(current.layout.drafts, current.index, idOf);
     const last = waiting.at(-1);
     if (last) linkPages(last.layout.drafts, current.layout.drafts);
@@ -44,9 +47,8 @@ export async function* pageModels(
   while (waiting.length > 0) yield finishFirstPage(waiting, idOf);
 }
 
-function finishPage({ index, geometry, content, layout }: ReadPage, around: readonly ReadPage[]): void {
-  const neighbours = around.map((page) => page.layout.marginKeys);
-  finishLayout(layout, { index, visible: geometry.visible, content, neighbours });
+function finishOptions({ index, geometry, content }: ReadPage, around: readonly ReadPage[]): FinishLayoutOptions {
+  return { index, visible: geometry.visible, content, neighbours: around.map(({ layout }) => layout.marginKeys) };
 }
 
 /** Undoes continuations of paragraphs whose first page has been yielded, and whose content is therefore final. */

@@ -5,7 +5,7 @@ import { line } from '@interlinear/testing/documents/set-text';
 import { tables } from '@interlinear/testing/documents/tables';
 import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
 import { PDF } from '@libpdf/core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DOCUMENT_LIMITS } from '../../limits.ts';
 import { blockText } from '../testing/block-text.ts';
 import { pdfJsText } from '../testing/pdf-js-text.ts';
@@ -103,6 +103,23 @@ describe('reading a PDF', () => {
     const ids = (result: typeof first) => (result.done ? [] : result.value.page.blocks.map(({ id }) => id));
     expect(ids(first)).toEqual(ids(again));
     expect(ids(first)[0]).toBe('p0b0');
+  });
+
+  it.each([
+    ['two pages where nothing stands in the margins', [], 2],
+    ['two pages where all have the same head', ['The survey of a valley', 'The survey of a valley'], 2],
+    ['four pages where left and right ones have different heads', ['The survey of a valley', 'Its second party'], 4],
+  ])('[DOC-04] yields the first page after %s', async (_, heads, expected) => {
+    const pages = Array.from({ length: 6 }, (_, page) => {
+      const body = Array.from({ length: 9 }, (_, index) =>
+        line(`The height of valley ${'abcdef'[page]} was measured twice.`, { x: 80, y: 600 - 12 * index }),
+      );
+      return { content: line(heads[page % 2] ?? '', { x: 200, y: 690 }) + body.join('') };
+    });
+    const { pdf, pages: read } = await readPdf(makePdf({ pages }));
+    const getPage = vi.spyOn(pdf, 'getPage');
+    await read.models()[Symbol.asyncIterator]().next();
+    expect(getPage.mock.calls.length).toBe(expected);
   });
 });
 
