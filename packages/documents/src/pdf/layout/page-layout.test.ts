@@ -83,6 +83,18 @@ describe('the layout of a page', () => {
     ]);
   });
 
+  it('[DOC-09] takes titles of short chapters for headings, although the page after the next has a similar one', async () => {
+    const pages = Array.from({ length: 4 }, (_, page) => {
+      const title = page % 2 === 0 ? line(`Chapter ${page / 2 + 1}`, { x: 80, y: 690, size: 22 }) : '';
+      const body = Array.from({ length: 9 }, (_, index) =>
+        line(`The height of valley ${'abcd'[page]} was measured twice.`, { x: 80, y: 640 - 12 * index }),
+      );
+      return { content: title + body.join('') };
+    });
+    const firsts = (await readModels(makePdf({ pages }))).map(({ page: { blocks } }) => blocks[0]?.role);
+    expect(firsts).toEqual(['title', 'text', 'heading', 'text']);
+  });
+
   it('reads the left column before the right one', async () => {
     const [page] = await readModels(twoColumnPaper());
     const headings = page?.page.blocks.filter(({ role }) => role === 'heading').map(blockText);

@@ -19,7 +19,7 @@ import { linesWithBullets } from './list-bullets.ts';
 import { draftParagraph, type ParagraphDraft } from './paragraph-draft.ts';
 import { textLayers } from './positioned-glyph.ts';
 import { readingOrder } from './reading-order.ts';
-import { assignRoles, dependentOnRepetition, type RoleContext } from './roles.ts';
+import { assignRoles, dependentOnRepetition, isLarge, type RoleContext } from './roles.ts';
 import { rowEntries } from './row-entries.ts';
 import { joinSentences } from './sentence-gaps.ts';
 import { joinShadows } from './shadows.ts';
@@ -102,19 +102,34 @@ export interface FinishLayoutOptions {
   index: number;
   visible: Extent;
   content: Interpretation;
-  /** Margin keys of the pages before and after. */
-  neighbours: readonly ReadonlySet<string>[];
+  /** Pages before and after, see {@link MAX_HEAD_DISTANCE}. */
+  neighbours: readonly NeighbourPage[];
 }
 
-/** Whether further neighbours could still change the roles of a page's paragraphs. Call it before `finishLayout`. */
-export function needsNeighbours({ drafts }: PageLayout, options: FinishLayoutOptions): boolean {
-  return dependentOnRepetition(drafts, roleContext(drafts, options)).some((draft) => !isRepeated(draft, options));
+export interface NeighbourPage {
+  /** From the page, in pages. */
+  distance: number;
+  marginKeys: ReadonlySet<string>;
+}
+
+/** Maximum distance in pages at which running heads are compared: left and right pages have different ones. */
+export const MAX_HEAD_DISTANCE = 2;
+/** The same for large texts, which are seldom running heads: many are titles, of chapters for example. */
+const MAX_LARGE_HEAD_DISTANCE = 1;
+
+/** Whether a neighbour at this distance could still change the roles of a page's paragraphs. Call it before `finishLayout`. */
+export function needsNeighbour({ drafts }: PageLayout, distance: number, options: FinishLayoutOptions): boolean {
+  const context = roleContext(drafts, options);
+  return dependentOnRepetition(drafts, context).some(
+    (draft) => distance <= headDistance(draft, context) && !isRepeated(draft, context, options.neighbours),
+  );
 }
 
 /** Assigns roles, links paragraphs that continue in the next column and measures the free space. */
 export function finishLayout({ drafts }: PageLayout, options: FinishLayoutOptions): void {
-  const { visible, content } = options;
-  assignRoles(drafts, { ...roleContext(drafts, options), isRepeated: (draft) => isRepeated(draft, options) });
+  const { visible, content, neighbours } = options;
+  const context = roleContext(drafts, options);
+  assignRoles(drafts, { ...context, isRepeated: (draft) => isRepeated(draft, context, neighbours) });
   linkColumns(drafts);
   linkAcrossFloats(drafts);
   measureFreeSpace(drafts, { visible, rules: content.rules, pictures: content.pictures });
@@ -133,9 +148,18 @@ function roleContext(
   };
 }
 
-function isRepeated(draft: ParagraphDraft, { neighbours }: FinishLayoutOptions): boolean {
+function isRepeated(
+  draft: ParagraphDraft,
+  context: Pick<RoleContext, 'bodySize'>,
+  neighbours: readonly NeighbourPage[],
+): boolean {
   const key = marginKey(draft);
-  return neighbours.some((keys) => keys.has(key));
+  const maxDistance = headDistance(draft, context);
+  return neighbours.some(({ distance, marginKeys }) => distance <= maxDistance && marginKeys.has(key));
+}
+
+function headDistance(draft: ParagraphDraft, context: Pick<RoleContext, 'bodySize'>): number {
+  return isLarge(draft, context) ? MAX_LARGE_HEAD_DISTANCE : MAX_HEAD_DISTANCE;
 }
 
 const GREEK = /\p{Script=Greek}/u;

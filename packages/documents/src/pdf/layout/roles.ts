@@ -67,7 +67,9 @@ function markBesideNumbers(drafts: readonly ParagraphDraft[], { visible }: RoleC
     const isHigh = pageBox.bottom > visible.top - REPEATED_EDGE * height;
     const isLow = pageBox.top < visible.bottom + REPEATED_EDGE * height;
     const number = numbers.find((other) => Math.abs(other.pageBox.bottom - pageBox.bottom) < 0.3 * draft.fontSize);
-    if (number && (isHigh || isLow)) draft.role = number.role;
+    if (!number || !(isHigh || isLow)) continue;
+    draft.role = number.role;
+    delete draft.level;
   }
 }
 
@@ -153,7 +155,8 @@ function isBodyText({ fontSize, lines, alignment, pageBox }: ParagraphDraft, bod
   return lines.length > 1 && isWide && fontSize > 0.97 * bodySize && alignment !== 'center';
 }
 
-function isLarge({ fontSize }: ParagraphDraft, { bodySize }: Pick<RoleContext, 'bodySize'>): boolean {
+/** Whether a paragraph is clearly larger than the text. */
+export function isLarge({ fontSize }: ParagraphDraft, { bodySize }: Pick<RoleContext, 'bodySize'>): boolean {
   return fontSize > 1.15 * bodySize;
 }
 

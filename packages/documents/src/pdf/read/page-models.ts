@@ -1,14 +1,12 @@
 import { linkPages } from '../layout/continuations.ts';
 import { assignIds, finishParagraph, headOf } from '../layout/finish-paragraphs.ts';
-import { type FinishLayoutOptions, finishLayout, needsNeighbours } from '../layout/page-layout.ts';
+import { type FinishLayoutOptions, finishLayout, MAX_HEAD_DISTANCE, needsNeighbour } from '../layout/page-layout.ts';
 import type { ParagraphDraft } from '../layout/paragraph-draft.ts';
 import { invert } from '../matrix.ts';
 import type { PdfPageModel } from '../model.ts';
 import { textObjectOf } from '../text-object-of.ts';
 import type { ReadPage } from './read-page.ts';
 
-/** Maximum distance in pages at which running heads are compared: left and right pages have different ones. */
-const HEAD_DISTANCE = 2;
 /** Maximum number of pages a paragraph may span, which limits how many pages are buffered. */
 const MAX_PAGES_OF_PARAGRAPH = 4;
 
@@ -26,11 +24,10 @@ export async function* pageModels(
   const nextPage = async () => ahead.shift() ?? (await read());
   for (let current = await nextPage(); current; current = await nextPage()) {
     // No more pages are read than decide its running heads, so that the first page comes early.
-    while (
-      ahead.length < HEAD_DISTANCE &&
-      needsNeighbours(current.layout, finishOptions(current, [...behind, ...ahead]))
-    ) {
-      const page = await read();
+    for (let distance = ahead.length + 1; distance <= MAX_HEAD_DISTANCE; distance += 1) {
+      const page = needsNeighbour(current.layout, distance, finishOptions(current, [...behind, ...ahead]))
+        ? await read()
+        : undefined;
       if (!page) break;
       ahead.push(page);
     }
@@ -42,13 +39,17 @@ export async function* pageModels(
     unlinkFromFinished(waiting);
     while (waiting.length > 1 && !isWaiting(waiting)) yield finishFirstPage(waiting, idOf);
     behind.push(current);
-    if (behind.length > HEAD_DISTANCE) behind.shift();
+    if (behind.length > MAX_HEAD_DISTANCE) behind.shift();
   }
   while (waiting.length > 0) yield finishFirstPage(waiting, idOf);
 }
 
 function finishOptions({ index, geometry, content }: ReadPage, around: readonly ReadPage[]): FinishLayoutOptions {
-  return { index, visible: geometry.visible, content, neighbours: around.map(({ layout }) => layout.marginKeys) };
+  const neighbours = around.map((page) => ({
+    distance: Math.abs(page.index - index),
+    marginKeys: page.layout.marginKeys,
+  }));
+  return { index, visible: geometry.visible, content, neighbours };
 }
 
 /** Undoes continuations of paragraphs whose first page has been yielded, and whose content is therefore final. */

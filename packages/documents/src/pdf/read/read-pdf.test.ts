@@ -106,15 +106,21 @@ describe('reading a PDF', () => {
   });
 
   it.each([
-    ['two pages where nothing stands in the margins', [], 2],
-    ['two pages where all have the same head', ['The survey of a valley', 'The survey of a valley'], 2],
-    ['four pages where left and right ones have different heads', ['The survey of a valley', 'Its second party'], 4],
-  ])('[DOC-04] yields the first page after %s', async (_, heads, expected) => {
+    ['two pages where nothing stands in the margins', [], 10, 2],
+    ['two pages where all have the same head', ['The survey of a valley', 'The survey of a valley'], 10, 2],
+    ['two pages where it begins with a large title', ['The survey of a valley'], 22, 2],
+    [
+      'four pages where left and right ones have different heads',
+      ['The survey of a valley', 'Its second party'],
+      10,
+      4,
+    ],
+  ])('[DOC-04] yields the first page after %s', async (_, heads, size, expected) => {
     const pages = Array.from({ length: 6 }, (_, page) => {
       const body = Array.from({ length: 9 }, (_, index) =>
         line(`The height of valley ${'abcdef'[page]} was measured twice.`, { x: 80, y: 600 - 12 * index }),
       );
-      return { content: line(heads[page % 2] ?? '', { x: 200, y: 690 }) + body.join('') };
+      return { content: line(heads[page % 2] ?? '', { x: 200, y: 690, size }) + body.join('') };
     });
     const { pdf, pages: read } = await readPdf(makePdf({ pages }));
     const getPage = vi.spyOn(pdf, 'getPage');
