@@ -67,7 +67,17 @@ export function createDomains(
     randomInt,
   });
   const minutes = createMinuteCounter({ redis, now });
-  const apiKeys = createApiKeys({ queries, authentication, entitlements, ledger, minutes, now, randomBytes });
+  const apiKeys = createApiKeys({
+    queries,
+    authentication,
+    entitlements,
+    ledger,
+    minutes,
+    mailer: mail.mailer,
+    siteUrl,
+    now,
+    randomBytes,
+  });
   const dailyAmounts = createDailyAmounts({ queries, now, key: secret.keyFor('daily-amounts') });
   const billing: MeteringContext = {
     ...plans,

@@ -4,7 +4,7 @@ import { waitForMail } from '@interlinear/testing/servers/outbox';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAccessibilityProblemsWhenDeep } from './accessibility-by-size.ts';
-import { field, registerByForm, say } from './account-under-test.ts';
+import { field, PASSWORD, registerByForm, say } from './account-under-test.ts';
 import { REPEATED_LOCALES } from './locales-by-size.ts';
 import { startPaidSite } from './paid-site-under-test.ts';
 import { type PreparedFolder, prepareFolder } from './prepared-folder.ts';
@@ -152,12 +152,26 @@ describe.each(REPEATED_LOCALES)('a user in %s', (locale) => {
     await dialog()
       .getByRole('textbox', { name: t('developers', 'name') })
       .fill('Website');
+    // Some time after the login, a key needs a proof of identity. The server's clock cannot be moved from here.
+    await page.route(
+      '**/priapi1/create_api_key',
+      (route) => route.fulfill({ status: 403, json: { code: -221, info: '', data: null } }),
+      { times: 1 },
+    );
     await dialog()
       .getByRole('button', { name: t('developers', 'createNow') })
       .click();
-    const key = await dialog()
-      .getByRole('textbox', { name: t('developers', 'key') })
-      .inputValue();
+    const proof = dialog().filter({ hasText: t('profile', 'confirmText') });
+    await proof.getByLabel(t('account', 'passwordCurrent'), { exact: true }).fill(PASSWORD);
+    await expectAccessibleWhenDeep(page);
+    await proof.getByRole('button', { name: t('profile', 'confirmNow') }).click();
+    const keyField = dialog().getByRole('textbox', { name: t('developers', 'key') });
+    const key = await keyField.inputValue();
+    // Neither a slip of the pointer nor a key loses it.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.mouse.click(2, 2);
+    expect(await keyField.inputValue()).toBe(key);
     await confirm(t('developers', 'keptIt'));
     await page.getByRole('heading', { name: 'Website' }).waitFor();
     expect(await page.content()).not.toContain(key);
@@ -337,6 +351,7 @@ describe.each(REPEATED_LOCALES)('a user in %s', (locale) => {
   });
 
   it('logged no errors on any of these pages', () => {
-    expect(errors.flat()).toEqual([]);
+    const unexpected = errors.flat().filter((error) => !error.includes('status of 403'));
+    expect(unexpected).toEqual([]);
   });
 });

@@ -200,6 +200,8 @@ it.each(
   await expectAccessibleWhenDeep();
   const recoveryCodes = await codes.allTextContents();
   expect(recoveryCodes).toHaveLength(10);
+  await page.keyboard.press('Escape');
+  expect(await codes.allTextContents()).toEqual(recoveryCodes);
   await button(profile('recoveryDone')).click();
   await button(profile('factorDisable')).waitFor();
   // The codes have left the page.

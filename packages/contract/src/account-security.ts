@@ -136,6 +136,7 @@ export const SECURITY_EVENTS = [
   'recoveryCodesRenewed',
   'passkeyAdded',
   'passkeyRemoved',
+  'apiKeyCreated',
 ] as const;
 const securityEvent = z.object({
   event: z.enum(SECURITY_EVENTS),

@@ -7,6 +7,10 @@ export interface DialogProps {
   title: string;
   closeLabel: string;
   children: ReactNode;
+  /**
+   * Whether the dialog shows something that cannot be shown again. Then only a button closes it, neither Escape nor a click outside.
+   */
+  isShownOnce?: boolean;
   onClose?: () => void;
 }
 
@@ -17,7 +21,7 @@ const TEXT_FIELD = 'textarea, input:not([type=search], [type=checkbox], [type=ra
  * A native modal dialog with a title and a close button. A click outside closes it in browsers with `closedby`, unless text was typed
  * into it, which a slip of the pointer would lose.
  */
-export function Dialog({ ref, title, closeLabel, children, onClose }: DialogProps) {
+export function Dialog({ ref, title, closeLabel, children, isShownOnce = false, onClose }: DialogProps) {
   const titleId = useId();
   const [hasText, setHasText] = useState(false);
   return (
@@ -29,7 +33,9 @@ export function Dialog({ ref, title, closeLabel, children, onClose }: DialogProp
         setHasText(false);
         onClose?.();
       }}
-      closedby={hasText ? 'closerequest' : 'any'}
+      // Browsers without `closedby` ask before Escape closes a dialog.
+      onCancel={(event) => isShownOnce && event.target === event.currentTarget && event.preventDefault()}
+      closedby={isShownOnce ? 'none' : hasText ? 'closerequest' : 'any'}
       className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-lg border border-rule bg-sheet p-0 text-ink shadow-sheet"
     >
       <div className="flex max-h-[85dvh] flex-col">

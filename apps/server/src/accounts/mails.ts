@@ -79,7 +79,8 @@ export type SecurityNotice =
   | 'recoveryCodesRenewed'
   | 'recoveryCodeUsed'
   | 'passkeyAdded'
-  | 'passkeyRemoved';
+  | 'passkeyRemoved'
+  | 'apiKeyCreated';
 
 export interface SecurityMailOptions {
   locale: Locale;

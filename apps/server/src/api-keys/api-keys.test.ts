@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accounts } from '../accounts/schema.ts';
+import { readSecurityLog } from '../accounts/security/security-log.ts';
 import { type BillingUnderTest, createBillingUnderTest } from '../billing/billing-under-test.ts';
 import type { Hold } from '../billing/ledger/ledger.ts';
 import { createAccountUnderTest } from '../billing/ledger/ledger-under-test.ts';
@@ -14,6 +15,7 @@ import { ApiFailure } from '../platform/http/api-failure.ts';
 import { type ApiUnderTest, createApiUnderTest } from '../platform/http/api-under-test.ts';
 import { success } from '../platform/http/envelope.ts';
 import { createMinuteCounter } from '../platform/limits/minute-counter.ts';
+import type { Mailer } from '../platform/mail/mail.ts';
 import { type ApiKeys, createApiKeys } from './create-api-keys.ts';
 import { apiKeys as apiKeyTable } from './schema.ts';
 
@@ -29,6 +31,7 @@ describeOnDatabases('API keys', (underTest) => {
   let api: ApiUnderTest;
   let accountId: string;
   let token: string;
+  const mails: Parameters<Mailer['send']>[0][] = [];
 
   beforeAll(async () => {
     const clock = () => now;
@@ -46,6 +49,8 @@ describeOnDatabases('API keys', (underTest) => {
           entitlements: billing.plans.entitlements,
           ledger: billing.ledger,
           minutes: createMinuteCounter({ redis: undefined, now: clock }),
+          mailer: { send: async (mail) => void mails.push(mail) },
+          siteUrl: 'https://example.org',
           now: clock,
           randomBytes,
         });
@@ -127,6 +132,25 @@ describeOnDatabases('API keys', (underTest) => {
     expect((await api.call('/service/api/who', { token })).data).toMatchObject({ accountId });
     expect((await api.call('/service/api/who')).data).toBe('a visitor');
     expect(await list()).toMatchObject({ items: [{ last_used_at: START.toISOString() }] });
+  });
+
+  it('[API-08] need a login or a proof of identity of the last quarter of an hour, and are mailed to their owner', async () => {
+    mails.length = 0;
+    now = new Date(now.getTime() + 16 * 60_000);
+    expect(await api.call('/priapi1/create_api_key', { token, json: { name: 'CI' } })).toMatchObject({
+      status: 403,
+      result: 'identityUnconfirmed',
+    });
+    expect(await list()).toMatchObject({ items: [] });
+    expect(mails).toEqual([]);
+    token = await api.logIn(accountId);
+    await make();
+    expect(mails.map(({ content }) => content.subject)).toEqual([
+      'An API key was created for your Interlinear account',
+    ]);
+    expect((await readSecurityLog(database.queries, accountId, { offset: 0, limit: 1 })).rows).toMatchObject([
+      { event: 'apiKeyCreated' },
+    ]);
   });
 
   it('[API-08] give access to nothing else', async () => {

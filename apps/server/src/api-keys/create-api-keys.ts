@@ -5,6 +5,7 @@ import type { Entitlements } from '../billing/plans/entitlements.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
 import type { MinuteCounter } from '../platform/limits/minute-counter.ts';
+import type { Mailer } from '../platform/mail/mail.ts';
 import { withApiKeys } from './authenticate-key.ts';
 import { listKeys } from './manage-keys.ts';
 import { createApiKeyRows } from './repository.ts';
@@ -17,6 +18,8 @@ export interface ApiKeysOptions {
   entitlements: Pick<Entitlements, 'require' | 'features'>;
   ledger: Pick<Ledger, 'reserve'>;
   minutes: MinuteCounter;
+  mailer: Mailer;
+  siteUrl: string;
   now(): Date;
   randomBytes(count: number): Uint8Array;
 }

@@ -1,4 +1,5 @@
 import type { ApiKey, ApiKeysData, CreateApiKeyData } from '@interlinear/contract/api-keys';
+import { type NoticeContext, reportChange, type SecurityReport } from '../accounts/security/security-notice.ts';
 import { hashToken } from '../accounts/tokens.ts';
 import type { Entitlements } from '../billing/plans/entitlements.ts';
 import type { Queries } from '../platform/database/database.ts';
@@ -38,29 +39,28 @@ function toApiKey(key: ApiKeyRow, usage: KeyUsage = { used: 0, reserved: 0 }): A
   };
 }
 
-export interface CreateKeyContext {
+export interface CreateKeyContext extends NoticeContext {
   queries: Queries;
   entitlements: Pick<Entitlements, 'require'>;
-  now(): Date;
   randomBytes(count: number): Uint8Array;
 }
 
 export interface NewKey {
-  accountId: string;
+  owner: Pick<SecurityReport, 'account' | 'client'>;
   name: string;
   monthlyLimit: number | null;
 }
 
 /**
- * Creates an API key (API-08). Only the answer contains it; the database has its hash.
+ * Creates an API key (API-08), and tells its owner by mail. Only the answer contains it; the database has its hash.
  * @throws {ApiFailure} `planRequired` when the account already has as many keys as its plan allows
  */
 export async function createKey(context: CreateKeyContext, newKey: NewKey): Promise<CreateApiKeyData> {
   const key = makeKey(context.randomBytes);
   const rows = createApiKeyRows(context.queries);
   for (;;) {
-    const count = await rows.countLive(newKey.accountId);
-    await context.entitlements.require(newKey.accountId, { kind: 'api', keys: count + 1 });
+    const count = await rows.countLive(newKey.owner.account.id);
+    await context.entitlements.require(newKey.owner.account.id, { kind: 'api', keys: count + 1 });
     const row = await insertIfCount(context, newKey, { key, count });
     if (row) return { ...(await describeKey(rows, row, row.createdAt)), key };
     // Another key was created meanwhile, so check the plan's limit again.
@@ -69,21 +69,23 @@ export async function createKey(context: CreateKeyContext, newKey: NewKey): Prom
 
 /** Inserts the key, or returns `undefined` when the number of keys has changed since it was counted. */
 function insertIfCount(
-  { queries, now }: CreateKeyContext,
-  { accountId, name, monthlyLimit }: NewKey,
+  context: CreateKeyContext,
+  { owner, name, monthlyLimit }: NewKey,
   { key, count }: { key: string; count: number },
 ): Promise<ApiKeyRow | undefined> {
-  return queries.transaction(async (transaction) => {
+  const accountId = owner.account.id;
+  return context.queries.transaction(async (transaction) => {
     const rows = createApiKeyRows(transaction);
     await rows.lockAccount(accountId);
     if ((await rows.countLive(accountId)) !== count) return undefined;
+    await reportChange(context, { ...owner, event: 'apiKeyCreated' }, transaction);
     return rows.insert({
       accountId,
       name,
       prefix: prefixOf(key),
       keyHash: hashToken(key),
       monthlyLimit,
-      createdAt: now(),
+      createdAt: context.now(),
     });
   });
 }

@@ -8,6 +8,7 @@ import {
 } from '@interlinear/contract/api-keys';
 import { envelope } from '@interlinear/contract/envelope';
 import type { Authentication } from '../accounts/authentication.ts';
+import { requireConfirmed } from '../accounts/security/confirm-identity.ts';
 import { apiFailure } from '../platform/http/api-failure.ts';
 import { BODY_FORMATS } from '../platform/http/body-formats.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
@@ -52,10 +53,10 @@ export function apiKeyRoutes(api: HttpServer, context: ApiKeyRoutesContext): voi
       },
     },
     async (request, reply) => {
-      const { accountId } = await authentication.require(request);
+      const owner = await requireConfirmed(context, authentication, request);
       const { name, monthly_limit: monthlyLimit } = request.body;
       reply.header('cache-control', 'no-store');
-      return success(await createKey(context, { accountId, name, monthlyLimit }));
+      return success(await createKey(context, { owner, name, monthlyLimit }));
     },
   );
 

@@ -10,6 +10,7 @@ import { FormNotice } from '../forms/form-notice.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { useApiForm } from '../forms/use-api-form.ts';
+import { useConfirmed } from '../profile/security/use-confirmed.tsx';
 import { useToast } from '../toasts/toasts.tsx';
 import { useApiKeysClient, useApiKeysRefresh } from './use-api-keys.ts';
 
@@ -19,6 +20,7 @@ export function NewKeyDialog({ ref }: { ref: RefObject<HTMLDialogElement | null>
   const shell = useTranslations('shell');
   const client = useApiKeysClient();
   const refresh = useApiKeysRefresh();
+  const { run, dialog } = useConfirmed();
   const [key, setKey] = useState<string>();
   /** A new React key resets the form. */
   const [formKey, setFormKey] = useState(0);
@@ -29,24 +31,35 @@ export function NewKeyDialog({ ref }: { ref: RefObject<HTMLDialogElement | null>
   }
 
   async function save(settings: KeySettings): Promise<void> {
-    setKey((await client.create(settings)).key);
+    const created = await run(() => client.create(settings));
+    if (!created) return;
+    setKey(created.key);
     await refresh();
   }
 
   return (
-    <Dialog ref={ref} title={t(key === undefined ? 'create' : 'created')} closeLabel={shell('close')} onClose={reset}>
-      {key === undefined ? (
-        <KeyForm key={formKey} settings={{ name: '', monthly_limit: null }} submitText={t('createNow')} save={save} />
-      ) : (
-        <div className="grid gap-5">
-          <FormNotice kind="hint">{t('shownOnce')}</FormNotice>
-          <CopyField label={t('key')} value={key} />
-          <Button kind="primary" onClick={() => ref.current?.close()}>
-            {t('keptIt')}
-          </Button>
-        </div>
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        ref={ref}
+        title={t(key === undefined ? 'create' : 'created')}
+        closeLabel={shell('close')}
+        isShownOnce={key !== undefined}
+        onClose={reset}
+      >
+        {key === undefined ? (
+          <KeyForm key={formKey} settings={{ name: '', monthly_limit: null }} submitText={t('createNow')} save={save} />
+        ) : (
+          <div className="grid gap-5">
+            <FormNotice kind="hint">{t('shownOnce')}</FormNotice>
+            <CopyField label={t('key')} value={key} />
+            <Button kind="primary" onClick={() => ref.current?.close()}>
+              {t('keptIt')}
+            </Button>
+          </div>
+        )}
+      </Dialog>
+      {dialog}
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { describePrivatePage } from '../shell/page-description.ts';
 import { PageErrorBoundary } from '../shell/page-error-boundary.tsx';
 import type { Route } from './+types/api-keys.ts';
 
-const loadMessages = screenLoader(['billing', 'common', 'developers']);
+const loadMessages = screenLoader(['account', 'billing', 'common', 'developers', 'profile']);
 
 export { loadMessages as clientLoader, loadMessages as loader };
 

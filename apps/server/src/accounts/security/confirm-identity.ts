@@ -50,11 +50,11 @@ export async function verifyOwner(
 
 /**
  * Returns the caller, who logged in or confirmed their identity lately: a stolen session alone must not add or remove
- * ways of logging in.
+ * ways into the account.
  * @throws {ApiFailure} `notLoggedIn`, `identityUnconfirmed`
  */
 export async function requireConfirmed(
-  context: AccountContext,
+  context: Pick<AccountContext, 'queries' | 'now'>,
   authentication: Authentication,
   request: FastifyRequest,
 ): Promise<{ account: Account; client: Client }> {

@@ -6,9 +6,9 @@ import type { Client } from '../client.ts';
 import { type SecurityNotice, securityMail, sendAccountNotice } from '../mails.ts';
 import { logSecurityEvent, type SecurityEventName } from './security-log.ts';
 
-type NoticeContext = Pick<AccountContext, 'mailer' | 'siteUrl' | 'now'>;
+export type NoticeContext = Pick<AccountContext, 'mailer' | 'siteUrl' | 'now'>;
 
-interface SecurityReport {
+export interface SecurityReport {
   account: Pick<Account, 'id' | 'email' | 'locale'>;
   client: Client;
   /** Values of the mail's text besides the time. */

@@ -71,6 +71,7 @@ export function SecondFactorPanel({ settings }: { settings: MySecurity }) {
         ref={element}
         title={t(shown?.step === 'codes' ? 'recovery' : 'factor')}
         closeLabel={shell('close')}
+        isShownOnce={shown?.step === 'codes'}
         // Secrets leave the page with the dialog.
         onClose={() => setShown(undefined)}
       >

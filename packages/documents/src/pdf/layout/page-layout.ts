@@ -106,7 +106,7 @@ export interface FinishLayoutOptions {
   neighbours: readonly NeighbourPage[];
 }
 
-export interface NeighbourPage {
+interface NeighbourPage {
   /** From the page, in pages. */
   distance: number;
   marginKeys: ReadonlySet<string>;
