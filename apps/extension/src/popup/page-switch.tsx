@@ -35,7 +35,7 @@ export function PageSwitch({ view, tabId }: PageSwitchProps) {
           kind={isOn && !isFailed ? 'plain' : 'primary'}
           className="w-full"
           disabled={!state}
-          // What the button says is what happens, even if the page has gone on since the last poll.
+          // The button does what it says, even if the page has changed since the last poll.
           onClick={() => ask(isFailed ? 'retry-tab' : 'toggle-tab')}
         >
           {say(isFailed ? 'tryAgain' : isOn ? 'showOriginal' : 'translatePage')}
