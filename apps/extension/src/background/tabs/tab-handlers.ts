@@ -29,12 +29,11 @@ export function tabHandlers(progress: TabProgress, parts: ChosenParts): Pick<Req
       const id = tabId ?? tab?.id;
       if (id === undefined) return undefined;
       const outermost = await fetchPageState(id);
-      if (!outermost || outermost.status === 'off') return outermost;
-      const total = progress.total(id);
+      const state = progress.stateOf(id, outermost);
       // A background restarted after the page loaded has no progress yet; frames report it, and the next request
       // returns it.
-      if (!total) await sendCommand(id, 'report');
-      return total ?? outermost;
+      if (outermost && outermost.status !== 'off' && !progress.total(id)) await sendCommand(id, 'report');
+      return state;
     },
   };
 }
